@@ -1,0 +1,41 @@
+import { betterAuth } from 'better-auth';
+import type { Database } from '../db/open-database.server.ts';
+
+const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+const ONE_DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Sign-in by e-mail and password, sessions in the database (spec §7, Authentication). The library's
+ * tables carry the field names of spec §3, so `users` is both its user table and the profile.
+ * Screens call `auth.api.*` from their actions; the library's own HTTP routes are not mounted.
+ */
+export function createAuth(
+  database: Database,
+  settings: { brandName: string; authSecret: string; isSecure: boolean; allowedOrigins: string[] },
+) {
+  return betterAuth({
+    appName: settings.brandName,
+    secret: settings.authSecret,
+    baseURL: settings.allowedOrigins[0] ?? 'http://localhost',
+    trustedOrigins: settings.allowedOrigins,
+    database: { db: database.db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128 },
+    session: { modelName: 'sessions', expiresIn: THIRTY_DAYS_SECONDS, updateAge: ONE_DAY_SECONDS },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications' },
+    user: {
+      modelName: 'users',
+      fields: { name: 'fullName', image: 'profileImage' },
+      additionalFields: { mobile: { type: 'string', required: true, input: true } },
+    },
+    advanced: {
+      useSecureCookies: settings.isSecure,
+      cookiePrefix: 'tiffin',
+    },
+    rateLimit: { enabled: false },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Listen } from './open-database.server.ts';
+
+const RETRY_MILLISECONDS = 1_000;
+
+interface Listener {
+  channel: string;
+  onPayload: (payload: string) => void;
+  onGap?: (() => void) | undefined;
+}
+
+/**
+ * One connection of its own for everything this process listens to; opened with the first
+ * listener, opened again a second after it is lost.
+ */
+export function createServerListener(url: string): { listen: Listen; close: () => Promise<void> } {
+  const listeners = new Set<Listener>();
+  let connection: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function connect(): Promise<pg.Client> {
+    connection ??= open().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  }
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    client.on('end', () => {
+      connection = undefined;
+      reconnectSoon();
+    });
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload ?? '');
+    });
+    await client.connect();
+    for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    }
+    return client;
+  }
+
+  function reconnectSoon(): void {
+    if (isClosed || retry || listeners.size === 0) return;
+    retry = setTimeout(async () => {
+      retry = undefined;
+      try {
+        await connect();
+        for (const listener of listeners) listener.onGap?.();
+      } catch {
+        reconnectSoon();
+      }
+    }, RETRY_MILLISECONDS);
+  }
+
+  return {
+    listen: async (channel, onPayload, onGap) => {
+      const listener = { channel, onPayload, onGap };
+      listeners.add(listener);
+      const client = await connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        listeners.delete(listener);
+      };
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      const client = await connection?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as tables from './migrations/001-tables.server.ts';
+import type { Tables } from './tables.ts';
+
+/** Every migration by name; they run in the order of their names and are never edited once landed. */
+const MIGRATIONS: Record<string, Migration> = { '001-tables': tables };
+
+/**
+ * Brings the database to the newest shape. Kysely holds an advisory lock meanwhile, so many nodes
+ * may start at once. Throws the failing migration's error.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,84 @@
+/** What an order is made of, on both sides of the wire (spec §3, Order; §9). */
+
+export const ORDER_MODES = ['Delivery', 'Pickup'] as const;
+export type OrderMode = (typeof ORDER_MODES)[number];
+
+/** Recorded strings and their labels; cash is the default, nothing is charged online (spec §9). */
+export const PAYMENT_METHODS = {
+  COD: 'Cash on Delivery',
+  Card: 'Credit or debit card',
+  Wallet: 'Mobile wallet',
+  UPI: 'UPI',
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
+
+/** What the payment screen asks the server to place. Prices are what the customer saw: compared, never used. */
+export interface OrderRequest {
+  /** UUID of this attempt: the same key never makes a second order. */
+  checkoutKey: string;
+  orderMode: OrderMode;
+  /** Of a saved address; null for Pickup, or when the customer has none saved. */
+  addressId: string | null;
+  paymentMethod: PaymentMethod;
+  lines: OrderRequestLine[];
+}
+
+export interface OrderRequestLine {
+  itemId: string;
+  quantity: number;
+  pricePaise: number;
+  discountPercent: number;
+}
+
+/** An order as stored, printed and kept under `lastOrder`: field names of spec §3, money in rupees. */
+export interface OrderDocument {
+  FirestoreDocId: string;
+  OrderId: string;
+  userId: string;
+  /** ISO 8601. */
+  createdAt: string;
+  status: string;
+  subtotal: number;
+  discount: number;
+  totalAmount: number;
+  paymentMethod: string;
+  address: string | null;
+  orderMode: string;
+  voucherCode: string;
+  orderDetails: OrderLineDocument[];
+}
+
+export interface OrderLineDocument {
+  name: string;
+  quantity: number;
+  /** One unit before discount, rupees. */
+  originalPrice: number;
+  image: string;
+  vendorId: string;
+  vendorName: string;
+  /** Percent. */
+  discount: number;
+  /** One unit after discount, rupees. */
+  discountPrice: number;
+  /** The whole line after discount, rupees. */
+  totalPrice: number;
+}
+
+/** How what is on sale now differs from what the customer saw. */
+export type PriceChange =
+  | {
+      itemId: string;
+      kind: 'price';
+      name: string;
+      wasPaise: number;
+      nowPaise: number;
+      pricePaise: number;
+      discountPercent: number;
+    }
+  | { itemId: string; kind: 'gone'; name: string }
+  | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string };
+
+export type PlaceOrderResult =
+  | { ok: true; order: OrderDocument }
+  | { ok: false; reason: 'cart-empty' | 'vendor-missing' | 'address-unknown'; message: string }
+  | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] };

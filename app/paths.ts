@@ -1,0 +1,66 @@
+/** Every URL of the product, built in one place (spec §2, Route list). */
+export const paths = {
+  home: (filter: { query?: string; subcategoryId?: string; categoryId?: string } = {}) =>
+    withQuery('/', { q: filter.query, category: filter.categoryId, subcategory: filter.subcategoryId }),
+  login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
+  register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
+  restaurant: (vendorId: string, subcategoryId?: string) =>
+    withQuery('/restaurant', { vendorId, SubCategoryId: subcategoryId }),
+  cart: () => '/cart',
+  payment: () => '/payment',
+  confirm: (orderId: string) => withQuery('/confirm', { orderId }),
+  track: (orderId: string) => withQuery('/track', { orderId }),
+  category: () => '/category',
+  account: () => '/myaccount',
+  editProfile: () => '/editprofile',
+  promos: () => '/promos',
+  promoDetails: (promo: number) => withQuery('/promo-details', { promo: String(promo) }),
+  addressBook: (from?: string) => withQuery('/addressbook', { from }),
+  terms: () => '/terms',
+  termsConditions: () => '/terms_conditions',
+  myAddress: () => '/my_address',
+  help: () => '/help_support',
+  privacy: () => '/privacypolicy',
+  about: () => '/aboutus',
+  contact: () => '/contactus',
+  pricing: () => '/pricing',
+  refunds: () => '/refunds',
+  shipping: () => '/shipping',
+  changePassword: () => '/change_password',
+  deactivateAccount: () => '/deactivate_account',
+  logout: () => '/logout',
+  /** Resource routes. */
+  session: () => '/api/session',
+  categories: () => '/api/categories',
+  addresses: () => '/api/addresses',
+  place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
+  distances: () => '/api/distances',
+  trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
+} as const;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/**
+ * A path that a user supplied (`?from=…`), if it is a page of this site; otherwise home. The one
+ * place that decides where a redirect may lead.
+ */
+export function safeReturnPath(candidate: string | null | undefined): string {
+  if (!candidate?.startsWith('/')) return '/';
+  // The URL parser strips tabs and newlines and reads a backslash as a slash: judge what it makes of it.
+  const base = 'https://tiffin.invalid';
+  if (!URL.canParse(candidate, base)) return '/';
+  const url = new URL(candidate, base);
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === base && !path.startsWith('//') ? path : '/';
+}
+
+/** A query value by name in either case: `vendorId`, `VendorId` (spec §2, Route list). */
+export function readQuery(search: URLSearchParams, name: string): string | null {
+  const wanted = name.toLowerCase();
+  for (const [key, value] of search) if (key.toLowerCase() === wanted && value) return value;
+  return null;
+}

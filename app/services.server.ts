@@ -1,0 +1,29 @@
+import { createContext } from 'react-router';
+import type { Auth } from './account/auth.server.ts';
+import type { Database } from './db/open-database.server.ts';
+
+/** What an operator chooses by environment variables and the product's rooms read (README, Settings). */
+export interface ProductSettings {
+  brandName: string;
+  /** Signs sessions. */
+  authSecret: string;
+  /** Opens `/operator`. */
+  operatorToken: string;
+  /** The demo kitchen moves each order one step on after this long; null where there is none. */
+  demoStepMilliseconds: number | null;
+  /** Whether this is served over TLS, so cookies carry `Secure`. */
+  isSecure: boolean;
+  /** Origins of which sign-in posts are taken beside the page's own. */
+  allowedOrigins: string[];
+}
+
+/** What a request needs from the process; made once, handed to every loader and action. */
+export interface Services {
+  database: Database;
+  auth: Auth;
+  settings: ProductSettings;
+  now: () => Date;
+  newId: () => string;
+}
+
+export const servicesContext = createContext<Services>();

