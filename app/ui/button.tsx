@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from 'react-router';
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:brightness-105 active:brightness-95',
+  secondary: 'border border-line bg-surface text-text hover:bg-tint',
+  ghost: 'text-accent hover:bg-tint',
+  danger: 'border border-line bg-surface text-error hover:bg-error-tint',
+} as const;
+
+const SIZES = {
+  md: 'min-h-11 px-4 text-md',
+  lg: 'min-h-13 px-5 text-lg',
+} as const;
+
+interface Looks {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+function looks({ variant = 'primary', size = 'md' }: Looks, className = ''): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-[filter,background-color] disabled:opacity-55 disabled:cursor-not-allowed ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+}
+
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: Looks & React.ComponentProps<'button'>) {
+  return <button type={type} className={looks({ variant, size }, className)} {...props} />;
+}
+
+export function ButtonLink({ variant, size, className, ...props }: Looks & LinkProps) {
+  return <Link className={looks({ variant, size }, className)} {...props} />;
+}
+
+/** A round 44 px button that shows only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  className = '',
+  type = 'button',
+  ...props
+}: { label: string } & React.ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={`grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-tint disabled:opacity-55 ${className}`}
+      {...props}
+    />
+  );
+}

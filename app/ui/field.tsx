@@ -1,0 +1,80 @@
+import { useId } from 'react';
+
+interface FieldParts {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+const CONTROL =
+  'w-full rounded-control border bg-surface px-4 text-lg text-text placeholder:text-muted focus-visible:outline-offset-0';
+
+/** A labelled input; its error is tied to it and read out with it. */
+export function Field({
+  label,
+  error,
+  hint,
+  trailing,
+  className = '',
+  ...props
+}: FieldParts & { trailing?: React.ReactNode } & React.ComponentProps<'input'>) {
+  const { id, wiring, notes } = useWiring({ error, hint });
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...wiring}
+          className={`${CONTROL} h-13 ${trailing ? 'pr-14' : ''} ${error ? 'border-error' : 'border-line'}`}
+          {...props}
+        />
+        {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
+      </div>
+      {notes}
+    </div>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = '',
+  ...props
+}: FieldParts & React.ComponentProps<'textarea'>) {
+  const { id, wiring, notes } = useWiring({ error, hint });
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
+        {label}
+      </label>
+      <textarea
+        {...wiring}
+        className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-line'}`}
+        {...props}
+      />
+      {notes}
+    </div>
+  );
+}
+
+function useWiring({ error, hint }: { error?: string | undefined; hint?: string | undefined }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return {
+    id,
+    wiring: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': note ? noteId : undefined,
+    },
+    notes: note ? (
+      <p id={noteId} className={`mt-1.5 text-sm ${error ? 'font-medium text-error' : 'text-muted'}`}>
+        {note}
+      </p>
+    ) : null,
+  };
+}

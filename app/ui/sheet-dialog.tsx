@@ -1,0 +1,32 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { IconButton } from './button.tsx';
+import type { SheetProps } from './sheet.tsx';
+
+export default function SheetDialog({ isOpen, onClose, title, children }: SheetProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+          <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-card bg-paper shadow-float transition-[transform,opacity] duration-200 data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-130 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:data-[ending-style]:-translate-y-1/2 md:data-[ending-style]:opacity-0 md:data-[starting-style]:-translate-y-1/2 md:data-[starting-style]:opacity-0">
+            <div className="flex items-center justify-between gap-3 py-2 pr-2 pl-5">
+              <Dialog.Title className="text-title font-bold">{title}</Dialog.Title>
+              <Dialog.Close
+                render={
+                  <IconButton label="Close">
+                    <X aria-hidden className="size-5" />
+                  </IconButton>
+                }
+              />
+            </div>
+            <div className="overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+              {children}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
