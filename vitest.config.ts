@@ -5,6 +5,8 @@ const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
 export default defineConfig({
   test: {
+    // The router's plugin leaves file watchers open, which vitest would wait 10 s for.
+    teardownTimeout: 500,
     projects: [
       {
         test: {
