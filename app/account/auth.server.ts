@@ -4,6 +4,10 @@ import type { Database } from '../db/open-database.server.ts';
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
+/** Shortest password taken; spec §5 shows no rule (docs/decisions/passwords.md). */
+export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 128;
+
 /**
  * Sign-in by e-mail and password, sessions in the database (spec §7, Authentication). The library's
  * tables carry the field names of spec §3, so `users` is both its user table and the profile.
@@ -16,12 +20,19 @@ export function createAuth(
   return betterAuth({
     appName: settings.brandName,
     secret: settings.authSecret,
+    // Only builds links in mails, of which there are none; requests are judged by their own origin.
     baseURL: settings.allowedOrigins[0] ?? 'http://localhost',
     trustedOrigins: settings.allowedOrigins,
     database: { db: database.db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      // spec §2: after registering the customer logs in on the login screen.
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
     session: { modelName: 'sessions', expiresIn: THIRTY_DAYS_SECONDS, updateAge: ONE_DAY_SECONDS },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
@@ -33,6 +44,10 @@ export function createAuth(
     advanced: {
       useSecureCookies: settings.isSecure,
       cookiePrefix: 'tiffin',
+      // Sessions need no address of where they came from, and a header could claim any.
+      ipAddress: { disableIpTracking: true },
+      // The tables are this product's own migrations.
+      database: { validateSchema: false },
     },
     rateLimit: { enabled: false },
   });

@@ -1,0 +1,13 @@
+const SIMPLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with a typed e-mail address (spec §5), or null. Space around it does not count. */
+export function emailProblem(email: string): string | null {
+  const trimmed = email.trim();
+  if (!trimmed) return 'Email is required.';
+  return SIMPLE_ADDRESS.test(trimmed) ? null : 'Invalid email format.';
+}
+
+/** The form in which addresses are stored and compared: trimmed, lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import { paths } from '../paths.ts';
+import type { Auth } from './auth.server.ts';
+import type { SessionUser } from './customer.ts';
+
+/** Personal answers are never kept by anything in between. */
+export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
+
+/** Who sent `request`, by its session cookie; null when nobody is signed in. Writes nothing. */
+export async function readUser(auth: Auth, request: Request): Promise<SessionUser | null> {
+  const session = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } });
+  return session ? toSessionUser(session.user) : null;
+}
+
+/**
+ * As `readUser`, and prolongs a session in use (once a day).
+ * @returns also the headers that carry the prolonged cookie to the browser
+ */
+export async function refreshSession(
+  auth: Auth,
+  request: Request,
+): Promise<{ user: SessionUser | null; headers: Headers }> {
+  const { response, headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
+  return { user: response ? toSessionUser(response.user) : null, headers: cookiesOf(headers) };
+}
+
+/**
+ * The guard of personal screens (spec §6).
+ * @param url the router's own `url` argument: `request.url` has a `.data` ending on client navigation
+ * @throws a redirect to the login screen that remembers path and query
+ */
+export async function requireUser(
+  services: { auth: Auth },
+  request: Request,
+  url: URL,
+): Promise<SessionUser> {
+  const user = await readUser(services.auth, request);
+  if (!user) throw redirect(paths.login(url.pathname + url.search), { headers: PERSONAL });
+  return user;
+}
+
+/** Only the cookies among the sign-in library's answer headers. */
+export function cookiesOf(headers: Headers): Headers {
+  const cookies = new Headers(PERSONAL);
+  for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);
+  return cookies;
+}
+
+function toSessionUser(user: {
+  id: string;
+  email: string;
+  name: string;
+  mobile: string;
+  image?: string | null | undefined;
+}): SessionUser {
+  return {
+    uid: user.id,
+    email: user.email,
+    fullName: user.name,
+    mobile: user.mobile,
+    profileImage: user.image ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import { isAPIError } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { type Auth, PASSWORD_MIN_LENGTH } from './auth.server.ts';
+import { normalizeEmail } from './email.ts';
+import type { LoginValues } from './login-rules.ts';
+import type { RegisterValues } from './register-rules.ts';
+import { cookiesOf } from './session.server.ts';
+
+/** The provider's own words, and clearer ones where they leave a question (spec §8). */
+export const EMAIL_TAKEN = 'User already exists. Use another email.';
+const CLEARER_MESSAGES: Record<string, string> = {
+  PASSWORD_TOO_SHORT: `Password is too short. Use at least ${PASSWORD_MIN_LENGTH} characters.`,
+  PASSWORD_TOO_LONG: 'Password is too long. Use at most 128 characters.',
+  INVALID_EMAIL: 'Invalid email format.',
+  VALIDATION_ERROR: 'Invalid email format.',
+};
+
+export type RegisterResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Makes an account and its profile in one transaction (spec §7). Nobody is signed in by it.
+ * @param values already checked by `registerErrors`
+ */
+export async function registerCustomer(
+  { auth, db }: { auth: Auth; db: Kysely<Tables> },
+  values: RegisterValues,
+): Promise<RegisterResult> {
+  const email = normalizeEmail(values.email);
+  try {
+    const { user } = await auth.api.signUpEmail({
+      body: { name: values.name.trim(), email, password: values.password, mobile: values.mobile.trim() },
+    });
+    // For an address that has an account the library answers with a user that does not exist.
+    const isNew = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
+    return isNew ? { ok: true } : { ok: false, message: EMAIL_TAKEN };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    // Two posts of the same address at once: the second meets the table's unique e-mail.
+    if (error.body?.code === 'FAILED_TO_CREATE_USER') return { ok: false, message: EMAIL_TAKEN };
+    return { ok: false, message: CLEARER_MESSAGES[error.body?.code ?? ''] ?? error.message };
+  }
+}
+
+/**
+ * Signs in by e-mail, in any case and with space around it, and password.
+ * @returns headers with the session's cookie, or null for a wrong pair, whichever half was wrong
+ */
+export async function signIn(auth: Auth, request: Request, values: LoginValues): Promise<Headers | null> {
+  try {
+    const { headers } = await auth.api.signInEmail({
+      body: { email: normalizeEmail(values.email), password: values.password },
+      headers: request.headers,
+      returnHeaders: true,
+    });
+    return cookiesOf(headers);
+  } catch (error) {
+    if (isAPIError(error)) return null;
+    throw error;
+  }
+}
+
+/** Ends the session of `request`. Returns headers that clear its cookie. */
+export async function signOut(auth: Auth, request: Request): Promise<Headers> {
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  return cookiesOf(headers);
+}

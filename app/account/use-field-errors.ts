@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type FieldErrors, hasErrors } from './field-errors.ts';
+
+/**
+ * The errors beside a form's fields: those the server answered, until the browser knows better.
+ * @param fromServer a new answer replaces what is shown
+ */
+export function useFieldErrors<Name extends string>(fromServer: FieldErrors<Name> | undefined) {
+  const [shown, setShown] = useState({ fromServer, errors: fromServer ?? {} });
+  if (shown.fromServer !== fromServer) setShown({ fromServer, errors: fromServer ?? {} });
+
+  const show = (errors: FieldErrors<Name>) => setShown({ fromServer, errors });
+  return {
+    errors: shown.errors as FieldErrors<Name>,
+    /** Sets or clears one field's error. */
+    showOne: (name: Name, problem: string | null) =>
+      show({ ...shown.errors, [name]: problem ?? undefined } as FieldErrors<Name>),
+    /** For `onSubmit`: with errors the form is not sent, they are shown and the first such field is focused. */
+    check: (event: React.FormEvent<HTMLFormElement>, errors: FieldErrors<Name>) => {
+      if (!hasErrors(errors)) return true;
+      event.preventDefault();
+      show(errors);
+      const first = Object.keys(errors)[0] ?? '';
+      const field = event.currentTarget.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
+      return false;
+    },
+  };
+}
