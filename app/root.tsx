@@ -1,8 +1,19 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { servicesContext } from './services.server.ts';
+import { Shell } from './shell/shell.tsx';
+import { ErrorScreen } from './ui/error-screen.tsx';
 import './app.css';
 
+/** Nothing personal: these pages are everybody's. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
   return { brandName: settings.brandName };
@@ -21,6 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>
@@ -33,6 +45,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell brandName={loaderData.brandName}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const brandName = useRouteLoaderData<typeof loader>('root')?.brandName ?? 'Tiffin';
+  return (
+    <Shell brandName={brandName}>
+      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+    </Shell>
+  );
 }

@@ -1,4 +1,4 @@
-export const LIVE_REGION_ID = 'announcements';
+import { LIVE_REGION_ID } from './live-region.ts';
 
 /** Says `text` to a screen reader, through the polite live region that root keeps on every page. */
 export function announce(text: string): void {

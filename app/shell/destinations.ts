@@ -1,0 +1,22 @@
+import { House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react';
+import { paths } from '../paths.ts';
+
+/** The main places of the site, in the bottom navigation and, on a desktop, in the header (spec §2). */
+export const DESTINATIONS = {
+  home: { label: 'Home', Icon: House, to: paths.home() },
+  category: { label: 'Category', Icon: LayoutGrid },
+  cart: { label: 'Cart', Icon: ShoppingCart, to: paths.cart() },
+  account: { label: 'Account', Icon: UserRound, to: paths.account() },
+} as const;
+
+/** Screens of a form or of paying carry no bottom navigation: one thing to do, one button. */
+const WITHOUT_NAVIGATION: readonly string[] = [paths.login(), paths.register(), paths.payment()];
+
+export function hasBottomNavigation(pathname: string): boolean {
+  return !WITHOUT_NAVIGATION.includes(pathname);
+}
+
+/** The sticky cart bar stands where one chooses. */
+export function hasCartBar(pathname: string): boolean {
+  return pathname === paths.home() || pathname === '/restaurant';
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { LocationLabel } from '../location/location-label.tsx';
+import { paths } from '../paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { HeaderLinks } from './header-links.tsx';
+import { SiteMenu } from './site-menu.tsx';
+
+/** Stands on every page (spec §2, Header): brand, where the customer is, menu; on narrow screens the way back. */
+export function Header({ brandName }: { brandName: string }) {
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home();
+  return (
+    <header className="sticky top-0 z-30 bg-paper md:border-line md:border-b md:bg-surface">
+      <div className="mx-auto flex h-18 max-w-310 items-center gap-2 px-4 md:h-19.5 md:gap-4">
+        {isHome ? null : <BackButton />}
+        <Link
+          to={paths.home()}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-chip text-title font-bold text-accent"
+        >
+          <BrandMark className={isHome ? 'size-8' : 'hidden size-8 md:block'} />
+          {brandName}
+        </Link>
+        <div className="min-w-0 flex-1">
+          <LocationLabel />
+        </div>
+        <HeaderLinks />
+        <SiteMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Narrow screens only, and not on home (spec §2); one step back in history. */
+function BackButton() {
+  const navigate = useNavigate();
+  const goBack = () => {
+    // Opened from elsewhere there is no step of ours to take back.
+    const hasHistory = typeof history.state?.idx === 'number' && history.state.idx > 0;
+    if (hasHistory) navigate(-1);
+    else navigate(paths.home());
+  };
+  return (
+    <IconButton label="Go back" onClick={goBack} className="border border-line bg-surface md:hidden">
+      <ArrowLeft aria-hidden className="size-5" />
+    </IconButton>
+  );
+}

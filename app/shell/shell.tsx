@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import { CartBar } from '../cart/cart-bar.tsx';
+import { LIVE_REGION_ID } from '../ui/live-region.ts';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { hasBottomNavigation, hasCartBar } from './destinations.ts';
+import { Header } from './header.tsx';
+
+/** What stands around every screen. */
+export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Header brandName={brandName} />
+      {children}
+      <div className="fixed inset-x-0 bottom-0 z-30">
+        {hasCartBar(pathname) ? <CartBar /> : null}
+        {hasBottomNavigation(pathname) ? <BottomNavigation /> : null}
+      </div>
+      <p id={LIVE_REGION_ID} aria-live="polite" className="sr-only" />
+    </>
+  );
+}

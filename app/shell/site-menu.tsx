@@ -1,0 +1,43 @@
+import { ChevronRight, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+const PAGES = [
+  { label: 'Home', to: paths.home() },
+  { label: 'Categories', to: paths.category() },
+  { label: 'Promos', to: paths.promos() },
+  { label: 'Your cart', to: paths.cart() },
+  { label: 'My account', to: paths.account() },
+] as const;
+
+/** The header's menu button (spec §2 gives it no behaviour; a dead button helps nobody). */
+export function SiteMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-2">
+        <Menu aria-hidden className="size-6" />
+      </IconButton>
+      <Sheet isOpen={isOpen} onClose={close} title="Menu">
+        <ul>
+          {PAGES.map(({ label, to }) => (
+            <li key={to} className="border-line border-t first:border-t-0">
+              <Link
+                to={to}
+                onClick={close}
+                className="flex min-h-13 items-center justify-between font-medium"
+              >
+                {label}
+                <ChevronRight aria-hidden className="size-4.5 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

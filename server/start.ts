@@ -1,0 +1,121 @@
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { App, createApp } from '../app/app.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
+import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
+import { loadDemoIfEmpty } from '../demo/load-demo.ts';
+import { lockFolder, readOrMakeSecret } from './data-dir.ts';
+import { createHttp } from './http.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export interface StartOptions {
+  loadApp: () => Promise<typeof createApp>;
+  /** Folder of the built browser files; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  /** Asked first, in development. */
+  before?: (listener: RequestListener) => RequestListener;
+}
+
+/**
+ * Starts the process: settings, database, product, web server; ends it cleanly on SIGTERM. What
+ * cannot be started is refused with one message and exit code 1.
+ */
+export async function start({ loadApp, clientFolder, before }: StartOptions): Promise<void> {
+  const settings = settingsOrRefuse();
+  const dataDir = resolve(settings.DATA_DIR);
+  const lock = settings.DATABASE_URL ? null : lockFolder(dataDir);
+  if (!settings.DATABASE_URL && !lock) {
+    refuse(
+      `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own (DATA_DIR) or a PostgreSQL server (DATABASE_URL).`,
+    );
+  }
+
+  const database = await openDatabase(settings, dataDir);
+  const isDemo = settings.TIFFIN_DEMO ?? database.kind === 'embedded';
+  if (isDemo) await loadDemoIfEmpty(database);
+
+  const isSecure = settings.ALLOWED_ORIGINS.some((origin) => origin.startsWith('https://'));
+  const createProduct = await loadApp();
+  const app = await createProduct({
+    database,
+    settings: {
+      brandName: settings.BRAND_NAME,
+      authSecret: settings.AUTH_SECRET ?? readOrMakeSecret(dataDir, 'auth-secret'),
+      operatorToken: settings.OPERATOR_TOKEN ?? readOrMakeSecret(dataDir, 'operator-token'),
+      demoStepMilliseconds: isDemo ? settings.DEMO_STEP_SECONDS * 1000 : null,
+      isSecure,
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+    },
+  });
+  const http = await createHttp({
+    handle: app.handle,
+    isDatabaseReady: () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      ),
+    clientFolder,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    isSecure,
+    before,
+  });
+  await http
+    .listen({ port: settings.PORT, host: settings.HOST })
+    .catch((error: Error) => refuse(`Cannot listen on port ${settings.PORT}: ${error.message}`));
+
+  const stop = stopOnce({ http, app, database });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      await stop();
+      lock?.release();
+      process.exit(0);
+    });
+  }
+}
+
+function settingsOrRefuse(): Settings {
+  const read = readSettings(process.env);
+  if (read.ok) return read.settings;
+  return refuse(`These settings are wrong:\n${read.problems.map((problem) => `  ${problem}`).join('\n')}`);
+}
+
+async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
+  try {
+    const database = settings.DATABASE_URL
+      ? await openServer(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS)
+      : await openEmbedded(resolve(dataDir, 'postgres'));
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    return refuse(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** First the event streams end and the jobs, then what is under way is finished, then the database closes. */
+function stopOnce({
+  http,
+  app,
+  database,
+}: {
+  http: { close: () => Promise<unknown> };
+  app: App;
+  database: Database;
+}): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await app.stop();
+    await http.close();
+    await database.close();
+  };
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
