@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { ORDER_MODES, type OrderMode, PAYMENT_METHODS, type PaymentMethod } from './order.ts';
+
+export const CHECKOUT_KEY = 'checkout';
+
+/** What the customer has chosen on the way from cart to order; with the cart it is all that placing needs. */
+export interface CheckoutChoice {
+  orderMode: OrderMode;
+  /** Of a saved address, and its text as shown; null while none is chosen. */
+  address: { id: string; text: string } | null;
+  paymentMethod: PaymentMethod;
+  /** UUID of this attempt; null until the payment screen is reached. Lasts until its order is placed. */
+  checkoutKey: string | null;
+}
+
+/** Defaults of spec §4: Delivery, cash. */
+export const FRESH_CHOICE: CheckoutChoice = {
+  orderMode: 'Delivery',
+  address: null,
+  paymentMethod: 'COD',
+  checkoutKey: null,
+};
+
+const ADDRESS = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  text: v.pipe(v.string(), v.maxLength(2_000)),
+});
+
+const CHOICE = v.object({
+  orderMode: v.fallback(v.picklist(ORDER_MODES), FRESH_CHOICE.orderMode),
+  address: v.fallback(v.nullable(ADDRESS), null),
+  paymentMethod: v.fallback(
+    v.picklist(Object.keys(PAYMENT_METHODS) as PaymentMethod[]),
+    FRESH_CHOICE.paymentMethod,
+  ),
+  checkoutKey: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+});
+
+/** Reads whatever stands under `checkout`; each wrong part falls back to its default. Never throws. */
+export function parseCheckoutChoice(stored: string | null): CheckoutChoice {
+  try {
+    const result = v.safeParse(CHOICE, JSON.parse(stored ?? ''));
+    return result.success ? result.output : FRESH_CHOICE;
+  } catch {
+    return FRESH_CHOICE;
+  }
+}
+
+/** The same choice with a key; a key that is there stays, whatever else has changed since. */
+export function withCheckoutKey(choice: CheckoutChoice, newKey: () => string): CheckoutChoice {
+  return choice.checkoutKey ? choice : { ...choice, checkoutKey: newKey() };
+}
+
+/**
+ * A version 4 UUID. `crypto.randomUUID` is missing where a page is served without TLS.
+ * @param random 16 random bytes
+ */
+export function uuidOf(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random.subarray(0, 16), (byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    if (index === 8) return (byte & 0x3f) | 0x80;
+    return byte;
+  });
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { PricedLine } from '../catalogue/price.ts';
+import { toRupees } from '../catalogue/price.ts';
+import type { Tables } from '../db/tables.ts';
+import type { OrderDocument, OrderLineDocument, OrderMode, PaymentMethod } from './order.ts';
+
+/** A row of `orders` as read. */
+export type OrderRow = Selectable<Tables['orders']>;
+
+/** A new order as the document of spec §3: Created, without a voucher. */
+export function makeOrderDocument(order: {
+  orderId: string;
+  userId: string;
+  createdAt: Date;
+  lines: OrderLineDocument[];
+  totals: PricedLine;
+  paymentMethod: PaymentMethod;
+  address: string | null;
+  orderMode: OrderMode;
+}): OrderDocument {
+  return {
+    FirestoreDocId: order.orderId,
+    OrderId: order.orderId,
+    userId: order.userId,
+    createdAt: order.createdAt.toISOString(),
+    status: 'Created',
+    subtotal: toRupees(order.totals.subtotalPaise),
+    discount: toRupees(order.totals.discountPaise),
+    totalAmount: toRupees(order.totals.totalPaise),
+    paymentMethod: order.paymentMethod,
+    address: order.address,
+    orderMode: order.orderMode,
+    voucherCode: '',
+    orderDetails: order.lines,
+  };
+}
+
+/** A row of `orders` as its document: the same fields, without the checkout key. */
+export function toOrderDocument(row: OrderRow): OrderDocument {
+  return {
+    FirestoreDocId: row.FirestoreDocId,
+    OrderId: row.OrderId,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    subtotal: Number(row.subtotal),
+    discount: Number(row.discount),
+    totalAmount: Number(row.totalAmount),
+    paymentMethod: row.paymentMethod,
+    address: row.address,
+    orderMode: row.orderMode,
+    voucherCode: row.voucherCode,
+    orderDetails: (row.orderDetails as OrderLineDocument[]).map(toOrderLine),
+  };
+}
+
+/** `jsonb` keeps the keys of a line in an order of its own: lines are given as spec §3 lists them. */
+function toOrderLine(line: OrderLineDocument): OrderLineDocument {
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    originalPrice: line.originalPrice,
+    image: line.image,
+    vendorId: line.vendorId,
+    vendorName: line.vendorName,
+    discount: line.discount,
+    discountPrice: line.discountPrice,
+    totalPrice: line.totalPrice,
+  };
+}
+
+/** The document as a row of `orders`; money as text with two decimals, as `numeric` wants it. */
+export function toOrderRow(document: OrderDocument, checkoutKey: string) {
+  return {
+    ...document,
+    subtotal: document.subtotal.toFixed(2),
+    discount: document.discount.toFixed(2),
+    totalAmount: document.totalAmount.toFixed(2),
+    orderDetails: JSON.stringify(document.orderDetails),
+    checkoutkey: checkoutKey,
+  };
+}
+
+/** A saved address as the text that an order keeps: `address, additionalDetails`. */
+export function addressText(saved: { address: string; additionalDetails: string }): string {
+  return [saved.address, saved.additionalDetails]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,10 @@
+/** What the customer reads when an order is not placed or not cancelled (spec §8, to the letter where it has one). */
+export const ORDER_MESSAGES = {
+  notSignedIn: 'You must be logged in to place an order.',
+  vendorMissing: 'Vendor information is missing.',
+  cartEmpty: 'Cart is empty.',
+  failed: 'Failed to place order. Please try again.',
+  addressUnknown: 'Please select a delivery address to continue.',
+  changed: 'Your cart has changed. Please check it and confirm again.',
+  tooLateToCancel: 'This order can no longer be cancelled.',
+} as const;

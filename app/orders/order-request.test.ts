@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OrderRequest } from './order.ts';
+import { parseOrderRequest } from './order-request.ts';
+
+const line = { itemId: 'i1', quantity: 3, pricePaise: 3333, discountPercent: 10 };
+const request: OrderRequest = {
+  checkoutKey: '3f2b8c1e-5a44-4f0c-9d3e-0a1b2c3d4e5f',
+  orderMode: 'Delivery',
+  addressId: 'a1',
+  paymentMethod: 'COD',
+  lines: [line],
+};
+const parse = (changes: object) => parseOrderRequest(JSON.stringify({ ...request, ...changes }));
+const withLine = (changes: object) => parse({ lines: [{ ...line, ...changes }] });
+
+test('a whole request is read as it was sent', () => {
+  expect(parse({})).toEqual({ ok: true, request });
+  expect(parse({ addressId: null })).toMatchObject({ ok: true, request: { addressId: null } });
+});
+
+test('a hundred lines of long ids fit', () => {
+  const lines = Array.from({ length: 100 }, (_, n) => ({ ...line, itemId: String(n).padStart(200, 'x') }));
+  expect(parse({ lines })).toMatchObject({ ok: true });
+});
+
+test('a key in capitals is the same key', () => {
+  expect(parse({ checkoutKey: request.checkoutKey.toUpperCase() })).toEqual({ ok: true, request });
+});
+
+describe('a request is refused in words', () => {
+  test.each([
+    ['no JSON', parseOrderRequest('{'), 'The order must be an object.'],
+    ['nothing', parseOrderRequest(''), 'The order must be an object.'],
+    ['null', parseOrderRequest('null'), 'The order must be an object.'],
+    ['too long', parseOrderRequest(' '.repeat(70_000)), 'The order is too long.'],
+    ['a key that is none', parse({ checkoutKey: 'again' }), 'Checkout key must be a UUID.'],
+    ['an unknown mode', parse({ orderMode: 'Drone' }), 'Order mode must be Delivery or Pickup.'],
+    [
+      'an unknown payment',
+      parse({ paymentMethod: 'toString' }),
+      'Payment method must be one of COD, Card, Wallet, UPI.',
+    ],
+    ['an address that is no text', parse({ addressId: 7 }), 'Address id must be text.'],
+    ['no lines', parse({ lines: [] }), 'Cart is empty.'],
+    ['lines that are none', parse({ lines: 'i1' }), 'Lines are missing.'],
+    [
+      'a line that is none',
+      parse({ lines: [null] }),
+      'Each line must be an item with its quantity and price.',
+    ],
+    ['the same item twice', parse({ lines: [line, line] }), 'Each item may stand in an order only once.'],
+    [
+      'too many lines',
+      parse({ lines: Array.from({ length: 101 }, (_, n) => ({ ...line, itemId: String(n) })) }),
+      'An order has at most 100 lines.',
+    ],
+    ['an empty item id', withLine({ itemId: '' }), 'Item id is missing.'],
+    ['an endless item id', withLine({ itemId: 'x'.repeat(201) }), 'Item id is too long.'],
+    ['a NUL in an item id', withLine({ itemId: 'i\0' }), 'Item id has a character that cannot be.'],
+    ['quantity 0', withLine({ quantity: 0 }), 'Quantity must be at least 1.'],
+    ['quantity 100', withLine({ quantity: 100 }), 'Quantity must be at most 99.'],
+    ['half a piece', withLine({ quantity: 1.5 }), 'Quantity must be a whole number.'],
+    ['quantity as text', withLine({ quantity: '3' }), 'Quantity must be a number.'],
+    ['a negative price', withLine({ pricePaise: -1 }), 'Price must be at least 0.'],
+    ['half a paisa', withLine({ pricePaise: 0.5 }), 'Price must be a whole number.'],
+    ['a discount above the price', withLine({ discountPercent: 101 }), 'Discount must be at most 100.'],
+  ])('%s', (_, result, message) => {
+    expect(result).toEqual({ ok: false, message });
+  });
+});
+
+test('whatever is sent, it never throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(parseOrderRequest(text).ok).toBe(false);
+    }),
+  );
+});

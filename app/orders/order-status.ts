@@ -1,0 +1,86 @@
+import type { OrderMode } from './order.ts';
+
+/** Every status an order can have, as stored, with the label that people read. */
+export const STATUS_LABELS = {
+  Created: 'Created',
+  Accepted: 'Accepted',
+  Preparing: 'Preparing',
+  OutForDelivery: 'Out for delivery',
+  Delivered: 'Delivered',
+  ReadyForPickup: 'Ready for pickup',
+  PickedUp: 'Picked up',
+  Cancelled: 'Cancelled',
+} as const;
+export type OrderStatus = keyof typeof STATUS_LABELS;
+export const ORDER_STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[];
+
+/** The way of an order from placing to its end (design: Orders). */
+export const STATUS_WAY = {
+  Delivery: ['Created', 'Accepted', 'Preparing', 'OutForDelivery', 'Delivered'],
+  Pickup: ['Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp'],
+} as const satisfies Record<OrderMode, readonly OrderStatus[]>;
+
+/** Orders in these move no more. */
+export const END_STATUSES = ['Delivered', 'PickedUp', 'Cancelled'] as const satisfies readonly OrderStatus[];
+
+/** Every allowed step; anything else is refused. */
+const STEPS = {
+  Delivery: {
+    Created: ['Accepted', 'Cancelled'],
+    Accepted: ['Preparing', 'Cancelled'],
+    Preparing: ['OutForDelivery', 'Cancelled'],
+    OutForDelivery: ['Delivered', 'Cancelled'],
+  },
+  Pickup: {
+    Created: ['Accepted', 'Cancelled'],
+    Accepted: ['Preparing', 'Cancelled'],
+    Preparing: ['ReadyForPickup', 'Cancelled'],
+    ReadyForPickup: ['PickedUp', 'Cancelled'],
+  },
+} as const satisfies Record<OrderMode, Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
+
+/** Cancellation within 5 minutes of placing (spec §9). */
+export const CANCEL_MILLISECONDS = 5 * 60 * 1000;
+const CANCELLABLE_STATUSES: readonly string[] = ['Created', 'Accepted'] satisfies OrderStatus[];
+
+export function isOrderStatus(value: string): value is OrderStatus {
+  return Object.hasOwn(STATUS_LABELS, value);
+}
+
+export function isEndStatus(status: OrderStatus): boolean {
+  return (END_STATUSES as readonly OrderStatus[]).includes(status);
+}
+
+export function canStep(mode: OrderMode, from: OrderStatus, to: OrderStatus): boolean {
+  const steps: Partial<Record<OrderStatus, readonly OrderStatus[]>> = STEPS[mode];
+  return steps[from]?.includes(to) ?? false;
+}
+
+/** The step after `status` on the way of `mode`; null at an end. */
+export function nextStatus(mode: OrderMode, status: OrderStatus): OrderStatus | null {
+  const way: readonly OrderStatus[] = STATUS_WAY[mode];
+  const position = way.indexOf(status);
+  return position === -1 ? null : (way[position + 1] ?? null);
+}
+
+/**
+ * How long the customer may still cancel, in milliseconds; 0 when no longer. Only while Created or
+ * Accepted, and within 5 minutes of placing by the server's clock.
+ */
+export function cancelMillisecondsLeft(order: { status: string; createdAt: string }, now: Date): number {
+  if (!CANCELLABLE_STATUSES.includes(order.status)) return 0;
+  return Math.max(0, Date.parse(order.createdAt) + CANCEL_MILLISECONDS - now.getTime());
+}
+
+/** Whether the customer may cancel at `now`, the server's clock. */
+export function canCancel(order: { status: string; createdAt: string }, now: Date): boolean {
+  return cancelMillisecondsLeft(order, now) > 0;
+}
+
+/**
+ * Log rows in the order in which an order passes its statuses: an order has each once, so the way
+ * decides, not the clocks of the nodes that wrote them.
+ */
+export function sortLog<Row extends { status: OrderStatus }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => ORDER_STATUSES.indexOf(a.status) - ORDER_STATUSES.indexOf(b.status));
+}

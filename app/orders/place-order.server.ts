@@ -1,0 +1,186 @@
+import { type Kysely, sql } from 'kysely';
+import { toPaise } from '../catalogue/price.ts';
+import type { Database } from '../db/open-database.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { draftOrder, type ItemOnSale } from './draft-order.ts';
+import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
+import { addressText, makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
+import { makeOrderId } from './order-id.ts';
+import { ORDER_MESSAGES } from './order-messages.ts';
+
+interface PlacingServices {
+  database: Database;
+  now: () => Date;
+  /** Makes random UUIDs: order ids and log ids are drawn from it. */
+  newId: () => string;
+}
+
+type Refusal = Exclude<PlaceOrderResult, { ok: true }>;
+
+/**
+ * Places an order in one transaction: what is on sale is read again, compared with what the customer
+ * saw and priced; the order and its first log row are written together and announced to whoever
+ * follows it. The same customer and checkout key never make a second order, whatever has changed
+ * since: a repeat, or the loser of two at once, is answered with the first order.
+ */
+export function placeOrder(
+  services: PlacingServices,
+  userId: string,
+  request: OrderRequest,
+): Promise<PlaceOrderResult> {
+  return services.database.db.transaction().execute(async (transaction) => {
+    const prepared = await prepareOrder(transaction, userId, request);
+    if (!prepared.ok) {
+      const first = await readByCheckoutKey(transaction, userId, request.checkoutKey);
+      return first ? { ok: true, order: first } : prepared;
+    }
+    return { ok: true, order: await insertOrder(services, transaction, userId, request, prepared) };
+  });
+}
+
+type Prepared = {
+  ok: true;
+  draft: Extract<ReturnType<typeof draftOrder>, { kind: 'draft' }>;
+  address: string | null;
+};
+
+async function prepareOrder(
+  db: Kysely<Tables>,
+  userId: string,
+  request: OrderRequest,
+): Promise<Prepared | Refusal> {
+  if (request.lines.length === 0) {
+    return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
+  }
+  const draft = draftOrder(request.lines, await readOnSale(db, request));
+  if (draft.kind === 'changed') {
+    return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
+  }
+  if (draft.kind === 'vendor-missing') {
+    return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
+  }
+  const address = request.orderMode === 'Delivery' ? await readAddress(db, userId, request.addressId) : null;
+  if (address === 'not-chosen') {
+    return { ok: false, reason: 'address-unknown', message: ORDER_MESSAGES.addressUnknown };
+  }
+  return { ok: true, draft, address: address && addressText(address) };
+}
+
+async function readOnSale(db: Kysely<Tables>, { lines }: OrderRequest): Promise<ItemOnSale[]> {
+  const rows = await db
+    .selectFrom('restaurantitems as item')
+    .leftJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
+    .select([
+      'item.id',
+      'item.ItemName as name',
+      'item.ItemPrice as price',
+      'item.ItemDiscount as discountPercent',
+      'item.ImageBlob as picture',
+      'item.VendorId as vendorId',
+      'vendor.name as vendorName',
+      'vendor.isActive as isVendorActive',
+    ])
+    .where(
+      'item.id',
+      'in',
+      lines.map((line) => line.itemId),
+    )
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    pricePaise: toPaise(row.price),
+    discountPercent: Number(row.discountPercent),
+    picture: row.picture,
+    vendorId: row.vendorId,
+    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
+  }));
+}
+
+/**
+ * The chosen one of the customer's own addresses. With none saved an order goes without; with some
+ * saved, one of them must be chosen (spec §5, Cart Continue).
+ */
+async function readAddress(db: Kysely<Tables>, userId: string, addressId: string | null) {
+  const saved = await db
+    .selectFrom('CustomerContact')
+    .select(['id', 'address', 'additionalDetails'])
+    .where('userId', '=', userId)
+    .$if(addressId !== null, (query) => query.where('id', '=', addressId))
+    .limit(1)
+    .executeTakeFirst();
+  if (addressId === null) return saved ? 'not-chosen' : null;
+  return saved ?? 'not-chosen';
+}
+
+async function readByCheckoutKey(
+  db: Kysely<Tables>,
+  userId: string,
+  checkoutKey: string,
+): Promise<OrderDocument | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('checkoutkey', '=', checkoutKey)
+    .executeTakeFirst();
+  return row ? toOrderDocument(row) : null;
+}
+
+async function insertOrder(
+  { now, newId }: PlacingServices,
+  db: Kysely<Tables>,
+  userId: string,
+  { checkoutKey, paymentMethod, orderMode }: OrderRequest,
+  { draft: { lines, totals }, address }: Prepared,
+): Promise<OrderDocument> {
+  const createdAt = now();
+  for (;;) {
+    const orderId = makeOrderId(newId);
+    const order = makeOrderDocument({
+      orderId,
+      userId,
+      createdAt,
+      lines,
+      totals,
+      paymentMethod,
+      address,
+      orderMode,
+    });
+    if (await insertOnce(db, order, checkoutKey, newId())) return order;
+    // Either this key has its order already, or the id is taken by another order: then a new one is drawn.
+    const first = await readByCheckoutKey(db, userId, checkoutKey);
+    if (first) return first;
+  }
+}
+
+/** Writes the order and its first log row, and announces it, in one statement; nothing if either key is taken. */
+async function insertOnce(
+  db: Kysely<Tables>,
+  order: OrderDocument,
+  checkoutKey: string,
+  logId: string,
+): Promise<boolean> {
+  const announced = await db
+    .with('placed', (query) =>
+      query
+        .insertInto('orders')
+        .values(toOrderRow(order, checkoutKey))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['OrderId', 'userId', 'status', 'createdAt']),
+    )
+    .with('logged', (query) =>
+      query
+        .insertInto('statusLogs')
+        .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
+        .expression((insert) =>
+          insert
+            .selectFrom('placed')
+            .select([sql<string>`${logId}`.as('id'), 'OrderId', 'userId', 'status', 'createdAt']),
+        ),
+    )
+    .selectFrom('placed')
+    .select(sql`pg_notify('order_status', "OrderId")`.as('announced'))
+    .execute();
+  return announced.length === 1;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.server.ts';
+import type { OrderDocument, OrderMode } from './order.ts';
+import { type OrderRow, toOrderDocument } from './order-document.ts';
+import { ORDER_MESSAGES } from './order-messages.ts';
+import { canCancel, canStep, isOrderStatus, type OrderStatus, STATUS_LABELS } from './order-status.ts';
+
+interface StatusServices {
+  database: Database;
+  now: () => Date;
+  newId: () => string;
+}
+
+export type SetStatusResult =
+  | { ok: true; order: OrderDocument }
+  | { ok: false; reason: 'not-found' | 'not-allowed'; message: string };
+
+/**
+ * Moves an order one step (design: Orders), for the operator. Two at once take turns: the second is
+ * judged by what the first has made of the order.
+ */
+export async function setStatus(
+  services: StatusServices,
+  orderId: string,
+  to: OrderStatus,
+): Promise<SetStatusResult> {
+  for (;;) {
+    const order = await services.database.db
+      .selectFrom('orders')
+      .select(['status', 'orderMode'])
+      .where('OrderId', '=', orderId)
+      .executeTakeFirst();
+    if (!order) return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
+    const { status: from, mode } = readStep(order);
+    if (!canStep(mode, from, to)) {
+      const message = `A ${mode} order cannot go from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`;
+      return { ok: false, reason: 'not-allowed', message };
+    }
+    const moved = await moveOrder(services, { orderId, from, to });
+    if (moved) return { ok: true, order: moved };
+  }
+}
+
+/** Cancels the customer's own order, within 5 minutes of placing by the server's clock (spec §9). */
+export async function cancelOrder(
+  services: StatusServices,
+  userId: string,
+  orderId: string,
+): Promise<SetStatusResult> {
+  for (;;) {
+    const row = await services.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('OrderId', '=', orderId)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
+    if (!canCancel(toOrderDocument(row), services.now())) {
+      return { ok: false, reason: 'not-allowed', message: ORDER_MESSAGES.tooLateToCancel };
+    }
+    const cancelled = await moveOrder(services, {
+      orderId,
+      from: readStep(row).status,
+      to: 'Cancelled',
+      userId,
+    });
+    if (cancelled) return { ok: true, order: cancelled };
+  }
+}
+
+/**
+ * Writes a step that has been judged allowed, its log row and its announcement in one statement.
+ * @returns the moved order; null when it is no longer in `from`
+ */
+export async function moveOrder(
+  { database, now, newId }: StatusServices,
+  step: { orderId: string; from: OrderStatus; to: OrderStatus; userId?: string },
+): Promise<OrderDocument | null> {
+  const { orderId, from, to, userId } = step;
+  const row = await database.db
+    .with('moved', (query) =>
+      query
+        .updateTable('orders')
+        .set({ status: to })
+        .where('OrderId', '=', orderId)
+        .where('status', '=', from)
+        .$if(userId !== undefined, (update) => update.where('userId', '=', userId ?? ''))
+        .returningAll(),
+    )
+    .with('logged', (query) =>
+      query
+        .insertInto('statusLogs')
+        .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
+        .expression((insert) =>
+          insert
+            .selectFrom('moved')
+            .select([
+              sql<string>`${newId()}`.as('id'),
+              'OrderId',
+              'userId',
+              'status',
+              sql<Date>`${now()}::timestamptz`.as('timestamp'),
+            ]),
+        ),
+    )
+    .selectFrom('moved')
+    .selectAll()
+    .select(sql`pg_notify('order_status', "OrderId")`.as('announced'))
+    .executeTakeFirst();
+  return row ? toOrderDocument(row) : null;
+}
+
+/** The two fields that decide about steps, as the table of steps knows them. Throws on a status that is none. */
+export function readStep(order: Pick<OrderRow, 'status' | 'orderMode'>): {
+  status: OrderStatus;
+  mode: OrderMode;
+} {
+  if (!isOrderStatus(order.status)) throw new Error(`Unknown order status ${order.status}`);
+  return { status: order.status, mode: order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery' };
+}

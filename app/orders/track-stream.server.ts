@@ -1,0 +1,84 @@
+import type { OrderEvents } from './order-events.server.ts';
+import { isEndStatus } from './order-status.ts';
+import { currentStatus, type TrackingState } from './tracking.ts';
+
+const HEARTBEAT_MILLISECONDS = 15_000;
+const RETRY_MILLISECONDS = 2_000;
+
+/**
+ * Follows an order as server-sent events: `state` (a TrackingState as JSON; its id is the number of
+ * log rows, so a browser that comes back names what it has) whenever the log has grown, and `beat`
+ * every 15 s. A beat is an event rather than a comment because a page cannot hear comments: it is
+ * how the page knows that the line is alive. Ends after the order's last status, when the browser
+ * goes, when the process stops and when the order cannot be read; browsers then come back.
+ */
+export function streamTracking(options: {
+  orderId: string;
+  /** The browser's Last-Event-ID; 0 when it has nothing. */
+  lastEventId: number;
+  /** Null when the order is no longer to be had. */
+  readState: () => Promise<TrackingState | null>;
+  events: OrderEvents;
+  now: () => Date;
+  /** Of the request. */
+  signal: AbortSignal;
+}): ReadableStream<Uint8Array> {
+  const { orderId, lastEventId, readState, events, now, signal } = options;
+  const encoder = new TextEncoder();
+  let isCancelled = false;
+  let end = () => {};
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let sentRows = lastEventId;
+      let isEnded = false;
+      let isReading = false;
+      let isChanged = false;
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const beat = () => send(`event: beat\ndata: ${JSON.stringify({ at: now().toISOString() })}\n\n`);
+      const unsubscribe = events.subscribe(orderId, () => void follow());
+      const heartbeat = setInterval(beat, HEARTBEAT_MILLISECONDS);
+
+      end = () => {
+        if (isEnded) return;
+        isEnded = true;
+        clearInterval(heartbeat);
+        unsubscribe();
+        signal.removeEventListener('abort', end);
+        events.stopped.removeEventListener('abort', end);
+        // A cancelled stream is closed already.
+        if (!isCancelled) controller.close();
+      };
+
+      /** One reading at a time; a change that is announced meanwhile is read after it. */
+      async function follow(): Promise<void> {
+        isChanged = true;
+        if (isReading) return;
+        isReading = true;
+        while (isChanged && !isEnded) {
+          isChanged = false;
+          const state = await readState().catch(() => null);
+          if (isEnded) return;
+          if (!state) return end();
+          if (state.log.length > sentRows) {
+            sentRows = state.log.length;
+            send(`id: ${sentRows}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`);
+          }
+          if (isEndStatus(currentStatus(state.log))) return end();
+        }
+        isReading = false;
+      }
+
+      if (signal.aborted || events.stopped.aborted) return end();
+      signal.addEventListener('abort', end);
+      events.stopped.addEventListener('abort', end);
+      send(`retry: ${RETRY_MILLISECONDS}\n\n`);
+      beat();
+      void follow();
+    },
+    cancel() {
+      isCancelled = true;
+      end();
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderStatus } from './order-status.ts';
+import { formatMoment, newerState, timelineSteps } from './tracking.ts';
+
+const log = (...statuses: OrderStatus[]) =>
+  statuses.map((status, minute) => ({ status, timestamp: `2026-03-01T10:0${minute}:00.000Z` }));
+const kinds = (mode: 'Delivery' | 'Pickup', ...statuses: OrderStatus[]) =>
+  timelineSteps(mode, log(...statuses)).map((step) => `${step.label}: ${step.kind}`);
+
+describe('the timeline', () => {
+  test('shows what is passed, what is now and what is to come', () => {
+    expect(kinds('Delivery', 'Created', 'Accepted')).toEqual([
+      'Created: done',
+      'Accepted: current',
+      'Preparing: to-come',
+      'Out for delivery: to-come',
+      'Delivered: to-come',
+    ]);
+  });
+
+  test('ends at pickup with everything done', () => {
+    expect(kinds('Pickup', 'Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp')).toEqual([
+      'Created: done',
+      'Accepted: done',
+      'Preparing: done',
+      'Ready for pickup: done',
+      'Picked up: done',
+    ]);
+  });
+
+  test('of a cancelled order has nothing to come', () => {
+    expect(kinds('Delivery', 'Created', 'Accepted', 'Cancelled')).toEqual([
+      'Created: done',
+      'Accepted: done',
+      'Cancelled: done',
+    ]);
+  });
+});
+
+describe('of two states', () => {
+  const state = (at: string, ...statuses: OrderStatus[]) => ({
+    log: log(...statuses),
+    at,
+    cancelMilliseconds: 0,
+  });
+  const early = state('2026-03-01T10:00:00.000Z', 'Created');
+  const late = state('2026-03-01T10:05:00.000Z', 'Created', 'Accepted');
+
+  test('the one further on its way is shown, whichever arrives first', () => {
+    expect(newerState(early, late)).toBe(late);
+    expect(newerState(late, early)).toBe(late);
+  });
+
+  test('a reading of the same log by a slow clock does not replace a later one', () => {
+    const again = { ...late, at: '2026-03-01T10:04:00.000Z' };
+    expect(newerState(late, again)).toBe(late);
+    expect(newerState(again, late)).toBe(late);
+  });
+
+  test('a longer log wins over a later clock', () => {
+    expect(newerState({ ...early, at: '2026-03-01T11:00:00.000Z' }, late)).toBe(late);
+  });
+});
+
+test.each([
+  ['2026-03-01T14:12:00.000Z', '7:42 pm'],
+  ['2026-03-01T06:30:00.000Z', '12:00 pm'],
+  ['2026-03-01T05:29:59.000Z', '10:59 am'],
+  ['2026-02-28T18:30:00.000Z', '12:00 am'],
+  ['2026-02-28T18:29:00.000Z', '28 Feb, 11:59 pm'],
+])('%s is written "%s" on 1 March in India', (iso, text) => {
+  expect(formatMoment(iso, '2026-03-01T15:00:00.000Z')).toBe(text);
+});

@@ -1,0 +1,101 @@
+import type { OrderDocument, OrderMode } from './order.ts';
+import { isEndStatus, type OrderStatus, STATUS_LABELS, STATUS_WAY } from './order-status.ts';
+
+/** A row of `statusLogs` as the track screen needs it. */
+export interface LogEntry {
+  status: OrderStatus;
+  /** ISO 8601. */
+  timestamp: string;
+}
+
+/** An order with the statuses it has passed, in their order. */
+export interface Tracking {
+  order: OrderDocument;
+  log: LogEntry[];
+}
+
+/** What the server tells about an order at one moment: with the page, and with each live event. */
+export interface TrackingState {
+  log: LogEntry[];
+  /** The server's clock when it was read, ISO 8601. */
+  at: string;
+  /** How long the customer may still cancel, in milliseconds from `at`; 0 when no longer. */
+  cancelMilliseconds: number;
+}
+
+export interface TimelineStep {
+  status: OrderStatus;
+  label: string;
+  /** When it was reached; null while it is to come. */
+  timestamp: string | null;
+  kind: 'done' | 'current' | 'to-come';
+}
+
+/** The status an order has: the last it has passed. */
+export function currentStatus(log: readonly LogEntry[]): OrderStatus {
+  return log.at(-1)?.status ?? 'Created';
+}
+
+/**
+ * Which of two states to show. News that arrive late never take the screen back: a longer log wins;
+ * with the same log, the later reading.
+ */
+export function newerState(shown: TrackingState, arrived: TrackingState): TrackingState {
+  if (arrived.log.length !== shown.log.length) {
+    return arrived.log.length > shown.log.length ? arrived : shown;
+  }
+  return arrived.at > shown.at ? arrived : shown;
+}
+
+/** The steps of the timeline: those passed, then those to come; a cancelled order has none to come. */
+export function timelineSteps(mode: OrderMode, log: readonly LogEntry[]): TimelineStep[] {
+  const current = currentStatus(log);
+  const passed = log.map(({ status, timestamp }) => ({
+    status,
+    label: STATUS_LABELS[status],
+    timestamp,
+    kind: status === current && !isEndStatus(status) ? ('current' as const) : ('done' as const),
+  }));
+  if (current === 'Cancelled') return passed;
+  const way: readonly OrderStatus[] = STATUS_WAY[mode];
+  const toCome = way.slice(way.indexOf(current) + 1).map((status) => ({
+    status,
+    label: STATUS_LABELS[status],
+    timestamp: null,
+    kind: 'to-come' as const,
+  }));
+  return [...passed, ...toCome];
+}
+
+const INDIA_OFFSET_MILLISECONDS = 5.5 * 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/**
+ * `7:42 pm`, or `1 Mar, 7:42 pm` on another day than `nowIso`. Indian time wherever it is read, so
+ * that server and browser write the same; India has had no daylight saving since 1945.
+ */
+export function formatMoment(iso: string, nowIso: string): string {
+  const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MILLISECONDS);
+  const hours = moment.getUTCHours();
+  const minutes = String(moment.getUTCMinutes()).padStart(2, '0');
+  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  if (indianDay(iso) === indianDay(nowIso)) return time;
+  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}, ${time}`;
+}
+
+function indianDay(iso: string): number {
+  return Math.floor((Date.parse(iso) + INDIA_OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+/** Headline and line of the panel, by status. */
+export const STATUS_TEXTS = {
+  Created: { title: 'Order placed', text: 'Waiting for the restaurant to accept it' },
+  Accepted: { title: 'Accepted', text: 'The restaurant has your order' },
+  Preparing: { title: 'Being prepared', text: 'The kitchen is at work' },
+  OutForDelivery: { title: 'On the way', text: 'Your order has left the restaurant' },
+  Delivered: { title: 'Delivered', text: 'Enjoy your meal!' },
+  ReadyForPickup: { title: 'Ready for pickup', text: 'Show your order number at the counter' },
+  PickedUp: { title: 'Picked up', text: 'Enjoy your meal!' },
+  Cancelled: { title: 'Cancelled', text: 'This order was cancelled' },
+} as const satisfies Record<OrderStatus, { title: string; text: string }>;
