@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM || undefined;
 
-export default defineConfig({
+export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' }>({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
@@ -14,6 +14,10 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
+  ],
+  projects: [
+    { name: 'embedded', use: { databaseKind: 'embedded' } },
+    { name: 'postgres', testMatch: '**/order.e2e.ts', use: { databaseKind: 'postgres' } },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import pg from 'pg';
+import { createDatabase, freePort, startPostgres } from './postgres.ts';
+
+export { expect };
+
+const ROOT = resolve(import.meta.dirname, '../..');
+export const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
+
+export interface Shop {
+  url: string;
+  /** Asks the database behind the shop itself; null on the embedded one, which only its process can read. */
+  query: ((sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) | null;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the production build with the demo catalogue and a quick demo kitchen on a free port, on a
+ * database of its own.
+ */
+export async function startShop(
+  kind: 'embedded' | 'postgres',
+  environment: Record<string, string> = {},
+): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-shop-'));
+  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const databaseUrl = postgres ? await createDatabase(postgres.url, 'shop') : undefined;
+  const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      TIFFIN_DEMO: 'on',
+      DEMO_STEP_SECONDS: '1',
+      OPERATOR_TOKEN,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const exited = new Promise<void>((done) => server.once('exit', () => done()));
+  await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+  return {
+    url,
+    query: pool && (async (sql, values) => (await pool.query(sql, values)).rows),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+      await pool?.end();
+      await postgres?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, hasExited: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    if (hasExited() || Date.now() > deadline) throw new Error('The shop did not start; its output says why.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+interface Options {
+  databaseKind: 'embedded' | 'postgres';
+}
+
+/** A test with one shop per worker. A page that logs an error or breaks its security policy fails its test. */
+export const test = base.extend<{ complaints: string[] }, Options & { shop: Shop }>({
+  databaseKind: ['embedded', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ databaseKind }, use) => {
+      const shop = await startShop(databaseKind);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
