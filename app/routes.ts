@@ -2,8 +2,23 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
+  route('restaurant', 'routes/restaurant.tsx'),
+  route('category', 'routes/category.tsx'),
+  route('promos', 'routes/promos.tsx'),
+  route('promo-details', 'routes/promo-details.tsx'),
+  route('api/categories', 'routes/api.categories.ts'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
   route('logout', 'routes/logout.tsx'),
+  route('myaccount', 'routes/myaccount.tsx'),
+  route('editprofile', 'routes/editprofile.tsx'),
+  route('addressbook', 'routes/addressbook.tsx'),
+  route('my_address', 'routes/addressbook.tsx', { id: 'my-address' }),
+  route('api/addresses', 'routes/api.addresses.ts'),
   route('api/session', 'routes/api.session.ts'),
+  route('api/place', 'routes/api.place.ts'),
+  route('api/places', 'routes/api.places.ts'),
+  route('api/distances', 'routes/api.distances.ts'),
+  // Last: whatever has no screen.
+  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

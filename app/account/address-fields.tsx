@@ -1,0 +1,82 @@
+import { Field } from '../ui/field.tsx';
+import {
+  ADDRESS_TEXT_LENGTH,
+  ADDRESS_TYPES,
+  type AddressField,
+  type AddressValues,
+  PINCODE_LENGTH,
+} from './address-rules.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { MOBILE_LENGTH } from './mobile.ts';
+
+/** The inputs of a new address; each error stands beside its field and clears when one types there. */
+export function AddressFields({
+  values,
+  errors,
+  onEdit,
+}: {
+  /** What was typed before, for a page that comes back without JavaScript. */
+  values?: AddressValues | null | undefined;
+  errors: FieldErrors<AddressField>;
+  onEdit: (name: AddressField) => void;
+}) {
+  const field = (name: AddressField) => ({
+    name,
+    error: errors[name],
+    defaultValue: values?.[name],
+    maxLength: ADDRESS_TEXT_LENGTH,
+    onChange: () => onEdit(name),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <TypeChoice chosen={values?.type || 'Home'} />
+      <Field label="Flat, house or floor" autoComplete="address-line1" {...field('flat')} />
+      <Field label="Street or area" autoComplete="address-line2" {...field('street')} />
+      <Field label="Landmark" hint="Optional: what helps to find you" {...field('landmark')} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <Field
+          label="Pincode"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          {...field('pincode')}
+          maxLength={PINCODE_LENGTH}
+        />
+      </div>
+      <Field
+        label="Contact mobile"
+        hint="Optional: whom to call at the door"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...field('mobile')}
+        maxLength={MOBILE_LENGTH}
+      />
+    </div>
+  );
+}
+
+function TypeChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-base font-medium">Save as</legend>
+      <div className="flex flex-wrap gap-2">
+        {ADDRESS_TYPES.map((type) => (
+          <label
+            key={type}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 text-md font-medium transition-colors has-checked:border-accent has-checked:bg-accent/6 has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="type"
+              value={type}
+              defaultChecked={type === chosen}
+              className="sr-only"
+            />
+            {type}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { collectErrors, type FieldErrors } from './field-errors.ts';
+import { mobileProblem } from './mobile.ts';
+
+export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
+
+export const ADDRESS_FIELDS = ['type', 'flat', 'street', 'landmark', 'city', 'pincode', 'mobile'] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type AddressValues = Record<AddressField, string>;
+
+export const PINCODE_LENGTH = 6;
+export const ADDRESS_TEXT_LENGTH = 120;
+
+// Indian pincodes do not begin with 0.
+const PINCODE = /^[1-9]\d{5}$/;
+
+/** What is wrong with the form of a new address. Landmark and contact mobile may stay empty. */
+export function addressErrors(values: AddressValues): FieldErrors<AddressField> {
+  return collectErrors({
+    type: null,
+    flat: textProblem(values.flat, 'Flat or house is required.'),
+    street: textProblem(values.street, 'Street or area is required.'),
+    landmark: textProblem(values.landmark, null),
+    city: textProblem(values.city, 'City is required.'),
+    pincode: pincodeProblem(values.pincode.trim()),
+    mobile: values.mobile.trim() ? mobileProblem(values.mobile) : null,
+  });
+}
+
+/**
+ * The form's fields as the document has them (spec §3): where to go in `address`, what helps on the
+ * way in `additionalDetails`. A type that is not offered is left empty, and so shown as 'Other'.
+ */
+export function joinAddress(values: AddressValues): {
+  type: string;
+  address: string;
+  additionalDetails: string;
+} {
+  const [flat, street, landmark, city] = [values.flat, values.street, values.landmark, values.city].map(tidy);
+  return {
+    type: ADDRESS_TYPES.find((type) => type === values.type) ?? '',
+    address: `${flat}, ${street}, ${city} ${values.pincode.trim()}`,
+    additionalDetails: [landmark, values.mobile.trim()].filter(Boolean).join(' · '),
+  };
+}
+
+function textProblem(text: string, required: string | null): string | null {
+  const tidied = tidy(text);
+  if (!tidied) return required;
+  return tidied.length > ADDRESS_TEXT_LENGTH ? `Use at most ${ADDRESS_TEXT_LENGTH} characters.` : null;
+}
+
+function pincodeProblem(pincode: string): string | null {
+  if (!pincode) return 'Pincode is required.';
+  return PINCODE.test(pincode) ? null : 'Enter a valid 6-digit pincode.';
+}
+
+/** Runs of space become one; commas that would double at the joints go. */
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').replace(/,+$/, '');
+}

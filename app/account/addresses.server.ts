@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { type AddressField, type AddressValues, addressErrors, joinAddress } from './address-rules.ts';
+import { type FieldErrors, hasErrors } from './field-errors.ts';
+import type { SavedAddress } from './saved-address.ts';
+
+/** More would only fill the list; nobody delivers to so many places. */
+const MOST_ADDRESSES = 50;
+
+export type AddAddressResult =
+  | { ok: true; address: SavedAddress }
+  | { ok: false; errors: FieldErrors<AddressField>; message: string | null };
+
+/** A customer's saved addresses, oldest first (spec §7, CustomerContact by userId). */
+export async function listAddresses(db: Kysely<Tables>, userId: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .selectFrom('CustomerContact')
+    .select(['id', 'type', 'address', 'additionalDetails'])
+    .where('userId', '=', userId)
+    .orderBy('createdat')
+    .orderBy('id')
+    .execute();
+  return rows.map(toSavedAddress);
+}
+
+/** Saves a new address of this customer's own; what is wrong with it comes back by field. */
+export async function addAddress(
+  { db, newId, now }: { db: Kysely<Tables>; newId: () => string; now: () => Date },
+  userId: string,
+  values: AddressValues,
+): Promise<AddAddressResult> {
+  const errors = addressErrors(values);
+  if (hasErrors(errors)) return { ok: false, errors, message: null };
+  if ((await countAddresses(db, userId)) >= MOST_ADDRESSES) {
+    return { ok: false, errors, message: 'Delete an address first: there is room for 50.' };
+  }
+  const row = { id: newId(), userId, ...joinAddress(values), createdat: now() };
+  await db.insertInto('CustomerContact').values(row).execute();
+  return { ok: true, address: toSavedAddress(row) };
+}
+
+/** Deletes an address if it is this customer's own. Returns whether it was. */
+export async function deleteAddress(db: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('CustomerContact')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function countAddresses(db: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('CustomerContact')
+    .select((table) => table.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function toSavedAddress({ id, type, address, additionalDetails }: SavedAddress): SavedAddress {
+  return { id, type: type.trim() || 'Other', address, additionalDetails };
+}

@@ -1,0 +1,33 @@
+import { emailProblem } from './email.ts';
+import { collectErrors, type FieldErrors } from './field-errors.ts';
+import { mobileProblem } from './mobile.ts';
+import { nameProblem } from './register-rules.ts';
+
+export const PROFILE_FIELDS = ['fullName', 'mobile', 'email'] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+export type ProfileValues = Record<ProfileField, string>;
+
+/** spec §8, Profile save success and failure. */
+export const PROFILE_SAVED = {
+  title: 'Profile Updated!',
+  message: 'Your changes have been saved successfully.',
+} as const;
+export const PROFILE_FAILED = {
+  title: 'Update Failed!',
+  message: 'Something went wrong while saving your profile.',
+} as const;
+
+export const EMAIL_IN_USE = 'Another account uses this email.';
+
+export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+export const IMAGE_TOO_LARGE = 'Choose a picture of at most 20 MB.';
+export const IMAGE_UNREADABLE = 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP.';
+
+/** What is wrong with the profile form: the rules of registration (spec §5). */
+export function profileErrors({ fullName, mobile, email }: ProfileValues): FieldErrors<ProfileField> {
+  return collectErrors({
+    fullName: nameProblem(fullName),
+    mobile: mobileProblem(mobile),
+    email: emailProblem(email),
+  });
+}

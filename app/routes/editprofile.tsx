@@ -1,0 +1,166 @@
+import { ChevronRight } from 'lucide-react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import { type CachedUser, type SessionUser, toCachedUser } from '../account/customer.ts';
+import { readTexts } from '../account/field-errors.ts';
+import { FormNotice } from '../account/form-notice.tsx';
+import { MOBILE_LENGTH } from '../account/mobile.ts';
+import { PhotoField } from '../account/photo-field.tsx';
+import { type ProfileErrors, saveProfile } from '../account/profile.server.ts';
+import {
+  IMAGE_MAX_BYTES,
+  PROFILE_FAILED,
+  PROFILE_FIELDS,
+  PROFILE_SAVED,
+  profileErrors,
+} from '../account/profile-rules.ts';
+import { readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
+import { NAME_MAX_LENGTH } from '../account/register-rules.ts';
+import { PERSONAL, readUser, requireUser } from '../account/session.server.ts';
+import { useAnswer } from '../account/use-answer.ts';
+import { useFieldErrors } from '../account/use-field-errors.ts';
+import { rememberUser } from '../account/user-store.client.ts';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { LoadingOverlay } from '../ui/overlay.tsx';
+import { Page } from '../ui/page.tsx';
+import { Popup } from '../ui/popup.tsx';
+import type { Route } from './+types/editprofile';
+
+interface Answer {
+  outcome: 'saved' | 'invalid' | 'failed';
+  errors: ProfileErrors;
+  /** As saved, for the browser to remember; null when nothing was. */
+  user: CachedUser | null;
+}
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  return { user: await requireUser(context.get(servicesContext), request, url) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const user = await requireUser(services, request, url);
+  const form = await readForm(request, IMAGE_MAX_BYTES + TEXT_FORM_BYTES);
+  const chosen = form.get('profileImage');
+  const image = chosen instanceof File && chosen.size > 0 ? chosen : null;
+  const own = { db: services.database.db, now: services.now };
+  try {
+    const result = await saveProfile(own, user.uid, readTexts(form, PROFILE_FIELDS), image);
+    if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null }, 400);
+    const saved = await readUser(services.auth, request);
+    return answer({ outcome: 'saved', errors: {}, user: saved && toCachedUser(saved) }, 200);
+  } catch (error) {
+    console.error('saving a profile failed', error);
+    return answer({ outcome: 'failed', errors: {}, user: null }, 500);
+  }
+}
+
+function answer(content: Answer, status: number) {
+  return data(content, { status, headers: PERSONAL });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+  try {
+    const result: Answer = await serverAction();
+    if (result.user) rememberUser(result.user);
+    return result;
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { outcome: 'failed', errors: {}, user: null };
+  }
+}
+
+export function headers() {
+  return PERSONAL;
+}
+
+export default function EditProfile({ loaderData: { user }, actionData }: Route.ComponentProps) {
+  const { isFresh, dismiss } = useAnswer(actionData);
+  const outcome = actionData?.outcome;
+  return (
+    <Page title="Edit profile">
+      <noscript>
+        {outcome === 'saved' ? (
+          <FormNotice kind="success">
+            {PROFILE_SAVED.title} {PROFILE_SAVED.message}
+          </FormNotice>
+        ) : null}
+        {outcome === 'failed' ? (
+          <FormNotice kind="error">
+            {PROFILE_FAILED.title} {PROFILE_FAILED.message}
+          </FormNotice>
+        ) : null}
+      </noscript>
+      <ProfileForm user={user} answer={actionData} />
+      <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        <SettingLink to={paths.changePassword()}>Change password</SettingLink>
+        <SettingLink to={paths.deactivateAccount()}>Deactivate account</SettingLink>
+      </div>
+      <Popup isOpen={isFresh && outcome === 'saved'} kind="success" {...PROFILE_SAVED} onClose={dismiss} />
+      <Popup isOpen={isFresh && outcome === 'failed'} kind="error" {...PROFILE_FAILED} onClose={dismiss} />
+    </Page>
+  );
+}
+
+function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | undefined }) {
+  const { state, formAction } = useNavigation();
+  const isSaving = state === 'submitting' && formAction === paths.editProfile();
+  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  const field = (name: 'fullName' | 'mobile' | 'email') => ({
+    name,
+    defaultValue: user[name],
+    error: errors[name],
+    onChange: () => showOne(name, null),
+  });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      onSubmit={(event) =>
+        check(event, profileErrors(readTexts(new FormData(event.currentTarget), PROFILE_FIELDS)))
+      }
+    >
+      <PhotoField
+        // A saved picture is the profile's now: the input starts anew.
+        key={user.profileImage}
+        name="profileImage"
+        fullName={user.fullName}
+        image={user.profileImage}
+        error={errors.profileImage}
+        onCheck={(problem) => showOne('profileImage', problem)}
+      />
+      <Field label="Full name" autoComplete="name" maxLength={NAME_MAX_LENGTH} {...field('fullName')} />
+      <Field
+        label="Mobile number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={MOBILE_LENGTH}
+        {...field('mobile')}
+      />
+      <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Button type="submit" size="lg" disabled={isSaving}>
+        Save Changes
+      </Button>
+      <LoadingOverlay isShown={isSaving} label="Saving…" />
+    </Form>
+  );
+}
+
+function SettingLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 px-5 text-md font-medium transition-colors hover:bg-tint"
+    >
+      <span className="flex-1">{children}</span>
+      <ChevronRight aria-hidden className="size-5 text-muted" />
+    </Link>
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit profile' }];

@@ -1,0 +1,89 @@
+import {
+  ChevronRight,
+  CircleHelp,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  PencilLine,
+  ShieldCheck,
+  Tag,
+} from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { SessionUser } from '../account/customer.ts';
+import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { LoadingOverlay } from '../ui/overlay.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/myaccount';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  return { user: await requireUser(context.get(servicesContext), request, url) };
+}
+
+export function headers() {
+  return PERSONAL;
+}
+
+const LINKS = [
+  { label: 'Promos', to: paths.promos(), Icon: Tag },
+  { label: 'My Address', to: paths.myAddress(), Icon: MapPin },
+  { label: 'Terms', to: paths.termsConditions(), Icon: FileText },
+  { label: 'Privacy & Policy', to: paths.privacy(), Icon: ShieldCheck },
+  { label: 'Help & Support', to: paths.help(), Icon: CircleHelp },
+] satisfies { label: string; to: string; Icon: LucideIcon }[];
+
+const ROW =
+  'flex min-h-14 w-full items-center gap-3 px-5 text-left text-md font-medium transition-colors hover:bg-tint';
+
+export default function MyAccount({ loaderData: { user } }: Route.ComponentProps) {
+  const isOpeningProfile = useNavigation().location?.pathname === paths.editProfile();
+  return (
+    <Page title="My account">
+      <ProfileCard user={user} />
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        <nav aria-label="Account">
+          <ul className="divide-y divide-line">
+            {LINKS.map(({ label, to, Icon }) => (
+              <li key={to}>
+                <Link to={to} className={ROW}>
+                  <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+                  <span className="flex-1">{label}</span>
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Form method="post" action={paths.logout()} className="border-t border-line">
+          <button type="submit" className={`${ROW} text-error`}>
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            Logout
+          </button>
+        </Form>
+      </div>
+      <LoadingOverlay isShown={isOpeningProfile} />
+    </Page>
+  );
+}
+
+function ProfileCard({ user }: { user: SessionUser }) {
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-5">
+      <Avatar name={user.fullName} image={user.profileImage} size={90} />
+      <div className="min-w-40 flex-1">
+        <h2 className="text-title font-bold">{user.fullName || 'Guest User'}</h2>
+        <p className="text-base text-muted">{user.email || 'No email available'}</p>
+      </div>
+      <ButtonLink to={paths.editProfile()} variant="secondary" className="w-full md:w-auto">
+        <PencilLine aria-hidden className="size-4.5" />
+        Edit Profile
+      </ButtonLink>
+    </section>
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'My account' }];
