@@ -1,0 +1,13 @@
+let bell: HTMLAudioElement | null = null;
+
+/** Rings on every change of the cart (spec §4). Made at the first press, so that no page waits for it. */
+export function ringBell(): void {
+  try {
+    bell ??= new Audio('/audio/bell.wav');
+    bell.currentTime = 0;
+    // Undefined in old browsers; refused where sound is blocked, which is no reason to trouble anybody.
+    bell.play()?.catch(() => {});
+  } catch {
+    bell = null;
+  }
+}

@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatRupees } from '../catalogue/price.ts';
+import { paths } from '../paths.ts';
+import { countLabel } from './cart.ts';
+import { useCart } from './use-cart.ts';
+
+/** '3 items · ₹612.50 · View cart', while the cart is not empty; the shell stands it over the bottom navigation. */
+export function CartBar() {
+  const { count, totals } = useCart();
+  if (count === 0) return null;
+  return (
+    <Link
+      to={paths.cart()}
+      prefetch="intent"
+      className="mx-auto mb-3 flex min-h-14 w-[calc(100%-1.5rem)] max-w-160 items-center justify-between gap-3 rounded-control bg-accent px-5 text-md font-semibold text-on-accent shadow-float hover:brightness-105 md:mb-6"
+    >
+      <span>
+        {countLabel(count)} · {formatRupees(totals.totalPaise)}
+      </span>
+      <span className="flex items-center gap-2">
+        View cart <ChevronRight aria-hidden className="size-5" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import * as cart from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+import { CART_KEY, parseStoredCart, serializeCart } from './stored-cart.ts';
+import { createStoredValue } from './stored-value.client.ts';
+
+/** The cart of this browser: one for all its tabs, under `cartItems` (spec §3). The rules are in cart.ts. */
+const stored = createStoredValue<readonly CartLine[]>({
+  key: CART_KEY,
+  parse: parseStoredCart,
+  serialize: serializeCart,
+});
+
+export const readCart = stored.read;
+export const subscribeCart = stored.subscribe;
+
+export const addToCart = (line: CartLine) => stored.update((lines) => cart.addLine(lines, line));
+
+export const setQuantity = (id: string, quantity: number) =>
+  stored.update((lines) => cart.setQuantity(lines, id, quantity));
+
+export const changeQuantity = (id: string, delta: number, least: 0 | 1 = 0) =>
+  stored.update((lines) => cart.changeQuantity(lines, id, delta, least));
+
+export const removeLine = (id: string) => stored.update((lines) => cart.removeLine(lines, id));
+
+/** Puts other lines in place of all: what the customer accepted after prices changed. */
+export const updateCart = (change: (lines: readonly CartLine[]) => readonly CartLine[]) =>
+  stored.update(change);
+
+/** Empties the cart and its stored copy (spec §4). */
+export const clearCart = stored.clear;

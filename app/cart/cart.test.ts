@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addLine,
+  cartTotals,
+  changeQuantity,
+  countItems,
+  countLabel,
+  decrement,
+  groupByVendor,
+  increment,
+  MOST_LINES,
+  MOST_OF_AN_ITEM,
+  priceCartLine,
+  removeLine,
+  setQuantity,
+  vendorOfOrder,
+} from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+
+const dosa: CartLine = {
+  id: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 33_33,
+  discountPercent: 10,
+  picture: null,
+  vendorId: 'v1',
+  vendorName: 'Dosa Corner',
+  quantity: 1,
+};
+const idli: CartLine = { ...dosa, id: 'idli', name: 'Idli', pricePaise: 50_00, discountPercent: 0 };
+const biryani: CartLine = { ...dosa, id: 'biryani', vendorId: 'v2', vendorName: 'Biryani House' };
+
+function quantities(lines: readonly CartLine[]) {
+  return Object.fromEntries(lines.map((line) => [line.id, line.quantity]));
+}
+
+describe('adding', () => {
+  test.each([
+    // spec §4: 'Adding an item with quantity 0 or less is ignored', whether it is in the cart or not.
+    { cart: [], add: { ...dosa, quantity: 0 }, left: {} },
+    { cart: [], add: { ...dosa, quantity: -1 }, left: {} },
+    { cart: [], add: { ...dosa, quantity: Number.NaN }, left: {} },
+    { cart: [dosa], add: { ...dosa, quantity: -5 }, left: { dosa: 1 } },
+    { cart: [], add: dosa, left: { dosa: 1 } },
+    { cart: [dosa], add: idli, left: { dosa: 1, idli: 1 } },
+    // spec §4: 'Adding an existing id increases its quantity; a resulting quantity of 0 or less removes it.'
+    { cart: [dosa], add: { ...dosa, quantity: 3 }, left: { dosa: 4 } },
+    { cart: [{ ...dosa, quantity: -3 }], add: { ...dosa, quantity: 3 }, left: {} },
+    // The limits (docs/decisions/cart-limits.md).
+    { cart: [], add: { ...dosa, quantity: 500 }, left: { dosa: MOST_OF_AN_ITEM } },
+    { cart: [{ ...dosa, quantity: 98 }], add: { ...dosa, quantity: 2 }, left: { dosa: MOST_OF_AN_ITEM } },
+  ])('$add.quantity to $cart.length lines', ({ cart, add, left }) => {
+    expect(quantities(addLine(cart, add))).toEqual(left);
+  });
+
+  test('a hundred different items are the most, more of one of them may still come', () => {
+    const full = Array.from({ length: MOST_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
+    expect(addLine(full, dosa)).toBe(full);
+    expect(countItems(addLine(full, { ...dosa, id: 'i7' }))).toBe(MOST_LINES + 1);
+  });
+});
+
+describe('changing', () => {
+  const two = [{ ...dosa, quantity: 2 }, idli];
+
+  test.each([
+    { name: 'one more', lines: increment(two, 'dosa'), left: { dosa: 3, idli: 1 } },
+    { name: 'one more of 99', lines: increment([{ ...dosa, quantity: 99 }], 'dosa'), left: { dosa: 99 } },
+    { name: 'one less', lines: decrement(two, 'dosa', 1), left: { dosa: 1, idli: 1 } },
+    // The two readings of spec §4 (docs/decisions/cart-decrement.md).
+    { name: 'one less of 1 on the cart page', lines: decrement(two, 'idli', 1), left: { dosa: 2, idli: 1 } },
+    { name: 'one less of 1 in the restaurant', lines: decrement(two, 'idli', 0), left: { dosa: 2 } },
+    { name: 'far below zero', lines: changeQuantity(two, 'dosa', -9), left: { idli: 1 } },
+    { name: 'an item that is not there', lines: increment(two, 'vada'), left: { dosa: 2, idli: 1 } },
+    { name: 'set to 5', lines: setQuantity(two, 'idli', 5), left: { dosa: 2, idli: 5 } },
+    { name: 'set to 0', lines: setQuantity(two, 'idli', 0), left: { dosa: 2 } },
+    { name: 'set to 1000', lines: setQuantity(two, 'idli', 1000), left: { dosa: 2, idli: 99 } },
+    { name: 'removed', lines: removeLine(two, 'dosa'), left: { idli: 1 } },
+  ])('$name', ({ lines, left }) => {
+    expect(quantities(lines)).toEqual(left);
+  });
+
+  test('what changes nothing gives back the same cart', () => {
+    expect(decrement(two, 'idli', 1)).toBe(two);
+    expect(increment(two, 'vada')).toBe(two);
+    expect(removeLine(two, 'vada')).toBe(two);
+    expect(setQuantity(two, 'dosa', 2)).toBe(two);
+  });
+
+  test('the input stays as it was', () => {
+    const before = structuredClone(two);
+    increment(two, 'dosa');
+    addLine(two, dosa);
+    removeLine(two, 'dosa');
+    expect(two).toEqual(before);
+  });
+});
+
+describe('by vendor', () => {
+  test('lines stand under their vendors in the order in which these came', () => {
+    expect(groupByVendor([dosa, biryani, idli])).toEqual([
+      { vendorName: 'Dosa Corner', lines: [dosa, idli] },
+      { vendorName: 'Biryani House', lines: [biryani] },
+    ]);
+  });
+
+  test('a line with quantity 0 is in no group and gives the order no vendor', () => {
+    const lines = [{ ...dosa, quantity: 0 }, biryani];
+    expect(groupByVendor(lines)).toEqual([{ vendorName: 'Biryani House', lines: [biryani] }]);
+    expect(vendorOfOrder(lines)).toEqual({ vendorId: 'v2', vendorName: 'Biryani House' });
+    expect(countItems(lines)).toBe(1);
+    expect(cartTotals(lines)).toEqual(priceCartLine(biryani));
+  });
+
+  test('the order is of the vendor of its first line; an empty cart has none', () => {
+    expect(vendorOfOrder([dosa, biryani])).toEqual({ vendorId: 'v1', vendorName: 'Dosa Corner' });
+    expect(vendorOfOrder([])).toBeNull();
+  });
+});
+
+test('the worked example: ₹33.33 − 10 % × 3', () => {
+  expect(cartTotals([{ ...dosa, quantity: 3 }])).toEqual({
+    subtotalPaise: 99_99,
+    discountPaise: 10_00,
+    totalPaise: 89_99,
+  });
+});
+
+test('items are counted in words', () => {
+  expect([countLabel(1), countLabel(3)]).toEqual(['1 item', '3 items']);
+});
+
+test('in 10,000 carts the totals are the sums of their lines, whole paise, and add up', () => {
+  const line = fc.record({
+    id: fc.uuid(),
+    name: fc.constant('Dish'),
+    pricePaise: fc.integer({ min: 0, max: 1_000_000_000 }),
+    discountPercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+    picture: fc.constant(null),
+    vendorId: fc.constant('v'),
+    vendorName: fc.constant('V'),
+    quantity: fc.integer({ min: 1, max: MOST_OF_AN_ITEM }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+      const totals = cartTotals(lines);
+      const priced = lines.map(priceCartLine);
+      for (const key of ['subtotalPaise', 'discountPaise', 'totalPaise'] as const) {
+        // BigInt sums cannot drift.
+        expect(BigInt(totals[key])).toBe(priced.reduce((sum, one) => sum + BigInt(one[key]), 0n));
+      }
+      expect(totals.subtotalPaise - totals.discountPaise).toBe(totals.totalPaise);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('whatever is pressed, a cart holds 1 to 99 of each of at most 100 items', () => {
+  const press = fc.record({
+    kind: fc.constantFrom('add', 'more', 'fewer', 'least', 'remove'),
+    id: fc.integer({ min: 0, max: 120 }).map(String),
+    quantity: fc.integer({ min: -3, max: 120 }),
+  });
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 300 }), (presses) => {
+      const lines = presses.reduce<readonly CartLine[]>((cart, { kind, id, quantity }) => {
+        if (kind === 'add') return addLine(cart, { ...dosa, id, quantity });
+        if (kind === 'more') return increment(cart, id);
+        if (kind === 'remove') return removeLine(cart, id);
+        return decrement(cart, id, kind === 'least' ? 1 : 0);
+      }, []);
+      expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+      for (const { quantity } of lines) {
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(MOST_OF_AN_ITEM);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

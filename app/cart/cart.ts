@@ -1,0 +1,94 @@
+import { type PricedLine, priceLine, sumLines } from '../catalogue/price.ts';
+import type { CartLine } from './cart-line.ts';
+
+/** The rules of the cart (spec §4, Cart). None changes its input; one that changes nothing gives back the same array. */
+
+/** docs/decisions/cart-limits.md */
+export const MOST_OF_AN_ITEM = 99;
+export const MOST_LINES = 100;
+
+type Lines = readonly CartLine[];
+
+/** Lines of one vendor, under its name. */
+export interface VendorGroup {
+  vendorName: string;
+  lines: CartLine[];
+}
+
+/** Adds a line, or its quantity to the line of the same item. A quantity of 0 or less, or a line too many, is ignored. */
+export function addLine(lines: Lines, line: CartLine): Lines {
+  if (!(line.quantity > 0)) return lines;
+  const existing = lines.find(({ id }) => id === line.id);
+  if (existing) return setQuantity(lines, line.id, existing.quantity + line.quantity);
+  if (lines.length >= MOST_LINES) return lines;
+  return [...lines, { ...line, quantity: Math.min(line.quantity, MOST_OF_AN_ITEM) }];
+}
+
+/** Sets how many of an item there are: 0 or less removes its line, more than 99 is 99. */
+export function setQuantity(lines: Lines, id: string, quantity: number): Lines {
+  if (quantity <= 0) return removeLine(lines, id);
+  const wanted = Math.min(quantity, MOST_OF_AN_ITEM);
+  const isNew = lines.some((line) => line.id === id && line.quantity !== wanted);
+  return isNew ? lines.map((line) => (line.id === id ? { ...line, quantity: wanted } : line)) : lines;
+}
+
+/** One more of an item. */
+export function increment(lines: Lines, id: string): Lines {
+  return changeQuantity(lines, id, 1);
+}
+
+/**
+ * One less of an item.
+ * @param least spec §4: the restaurant stepper removes at 0, the cart page stops at 1
+ */
+export function decrement(lines: Lines, id: string, least: 0 | 1): Lines {
+  return changeQuantity(lines, id, -1, least);
+}
+
+/** Changes how many of an item there are by `delta`, not below `least`. An unknown item changes nothing. */
+export function changeQuantity(lines: Lines, id: string, delta: number, least: 0 | 1 = 0): Lines {
+  const line = lines.find((candidate) => candidate.id === id);
+  return line ? setQuantity(lines, id, Math.max(line.quantity + delta, least)) : lines;
+}
+
+export function removeLine(lines: Lines, id: string): Lines {
+  const kept = lines.filter((line) => line.id !== id);
+  return kept.length === lines.length ? lines : kept;
+}
+
+/** Lines under their vendor's name, in the order in which vendors first came (spec §2, Cart). */
+export function groupByVendor(lines: Lines): VendorGroup[] {
+  return [...Map.groupBy(orderable(lines), ({ vendorName }) => vendorName)].map(([vendorName, own]) => ({
+    vendorName,
+    lines: own,
+  }));
+}
+
+/** The vendor that the order is said to be of: that of the first line (spec §4, Flow); null for an empty cart. */
+export function vendorOfOrder(lines: Lines): { vendorId: string; vendorName: string } | null {
+  const first = orderable(lines)[0];
+  return first ? { vendorId: first.vendorId, vendorName: first.vendorName } : null;
+}
+
+/** Total number of items, as on the badge. */
+export function countItems(lines: Lines): number {
+  return orderable(lines).reduce((count, line) => count + line.quantity, 0);
+}
+
+/** '1 item', '3 items'. */
+export function countLabel(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+export function cartTotals(lines: Lines): PricedLine {
+  return sumLines(orderable(lines).map(priceCartLine));
+}
+
+export function priceCartLine(line: CartLine): PricedLine {
+  return priceLine(line.pricePaise, line.discountPercent, line.quantity);
+}
+
+/** Lines with quantity 0 count nowhere (spec §4). */
+function orderable(lines: Lines): CartLine[] {
+  return lines.filter((line) => line.quantity > 0);
+}

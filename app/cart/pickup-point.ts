@@ -1,0 +1,6 @@
+/** Where a Pickup order waits: one fixed place for every vendor (spec §2, Cart). */
+export const PICKUP_POINT = {
+  name: 'Pickup counter',
+  address: '12, Copper Pot Lane, Indiranagar, Bengaluru 560038',
+  mapPicture: '/assets/images/pickup-map.webp',
+} as const;

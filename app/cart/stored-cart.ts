@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { toPaise, toRupees } from '../catalogue/price.ts';
+import { addLine, MOST_OF_AN_ITEM } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+
+export const CART_KEY = 'cartItems';
+
+/** What an order may hold too (app/orders/order-request.ts): a line beyond it could never be ordered. */
+const MOST_RUPEES = 10_000_000;
+const MOST_CHARACTERS = 200;
+
+/** An item as it lies in the browser's storage: field names of spec §3, price in rupees. */
+export interface StoredCartItem {
+  id: string;
+  name: string;
+  price: number;
+  image: string;
+  vendorId: string;
+  vendorName: string;
+  quantity: number;
+  ItemDiscount: number;
+}
+
+const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.minLength(1),
+  v.maxLength(MOST_CHARACTERS),
+  v.excludes('\0'),
+);
+const number = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.minLength(1), v.transform(Number))]),
+  v.finite(),
+);
+const text = (whenMissing: string) =>
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.transform((value) => value.slice(0, MOST_CHARACTERS)),
+    ),
+    whenMissing,
+  );
+
+/**
+ * What can be guessed is mended (defaults of spec §3); a line without an id, without a price, or with a quantity
+ * of 0 or less is no line. A missing vendor stays missing: placing the order then says so (spec §8).
+ */
+const STORED_ITEM = v.pipe(
+  v.object({
+    id,
+    name: text('Unnamed Item'),
+    price: v.pipe(number, v.minValue(0), v.maxValue(MOST_RUPEES)),
+    image: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https:\/\/)/)), ''),
+    vendorId: v.fallback(id, ''),
+    vendorName: text('Unknown Vendor'),
+    quantity: v.pipe(v.fallback(number, 1), v.transform(Math.floor), v.minValue(1)),
+    ItemDiscount: v.fallback(v.pipe(number, v.minValue(0), v.maxValue(100)), 0),
+  }),
+  v.transform(
+    (item): CartLine => ({
+      id: item.id,
+      name: item.name,
+      pricePaise: toPaise(item.price),
+      discountPercent: item.ItemDiscount,
+      picture: item.image || null,
+      vendorId: item.vendorId,
+      vendorName: item.vendorName,
+      quantity: Math.min(item.quantity, MOST_OF_AN_ITEM),
+    }),
+  ),
+);
+
+/** Reads whatever stands under `cartItems`; what is no cart reads as an empty one. Never throws. */
+export function parseStoredCart(stored: string | null): CartLine[] {
+  const items = parseJson(stored);
+  if (!Array.isArray(items)) return [];
+  return items
+    .map((item) => v.safeParse(STORED_ITEM, item))
+    .filter((result) => result.success)
+    .reduce<readonly CartLine[]>((lines, { output }) => addLine(lines, output), [])
+    .slice();
+}
+
+export function serializeCart(lines: readonly CartLine[]): string {
+  return JSON.stringify(lines.map(toStoredItem));
+}
+
+export function toStoredItem(line: CartLine): StoredCartItem {
+  return {
+    id: line.id,
+    name: line.name,
+    price: toRupees(line.pricePaise),
+    image: line.picture ?? '',
+    vendorId: line.vendorId,
+    vendorName: line.vendorName,
+    quantity: line.quantity,
+    ItemDiscount: line.discountPercent,
+  };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
