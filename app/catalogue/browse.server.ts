@@ -1,0 +1,153 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Category, Subcategory } from './catalogue.ts';
+import {
+  type CategoryRow,
+  type ItemRow,
+  type SubcategoryRow,
+  toCategory,
+  toItem,
+  toSubcategory,
+  toVendor,
+  type VendorRow,
+} from './catalogue-rows.server.ts';
+import { containsText, type HomeFilter, likePatterns } from './filter.ts';
+import { groupIntoSections, type HomeData, type RestaurantData, VENDOR_LIMIT } from './pages.ts';
+
+type Db = Kysely<Tables>;
+
+/** Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. */
+export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
+  const [shelf, vendors] = await Promise.all([readShelf(db, filter), readVendors(db, filter)]);
+  return {
+    filter,
+    subcategories: shelf.filter(({ name }) => containsText(name, filter.query)),
+    selected: shelf.find(({ id }) => id === filter.subcategoryId) ?? null,
+    vendors,
+  };
+}
+
+/**
+ * The subcategories of the category that the URL names, else of the chosen subcategory's, else of
+ * the default one; the chosen subcategory is always among them.
+ */
+async function readShelf(db: Db, { categoryId, subcategoryId }: HomeFilter): Promise<Subcategory[]> {
+  const { rows } = await sql<SubcategoryRow>`
+    with shown as (
+      select id from category
+      order by
+        (id is not distinct from ${categoryId}::text) desc,
+        (id is not distinct from (select "categoryId" from subcategory where id = ${subcategoryId})) desc,
+        "default" desc, sequence, id
+      limit 1
+    )
+    select id, name, "imageBlob", "categoryId" from subcategory
+    where "categoryId" = (select id from shown) or id = ${subcategoryId}
+    order by sequence, name, id`.execute(db);
+  return rows.map(toSubcategory);
+}
+
+/** The most popular active vendors that the filter lets through, each with its highest discount. */
+async function readVendors(db: Db, filter: HomeFilter): Promise<HomeData['vendors']> {
+  const { rows } = await sql<VendorRow>`
+    select v.id, v.name, v.address, v.rating, v.categories, v.location,
+      coalesce(own."imageBlob", v."imageBlob") as "imageBlob", best.topdiscount
+    from (
+      select * from vendors v where v."isActive" and ${matches(filter)}
+      order by ${popularFirst(filter)} limit ${VENDOR_LIMIT}
+    ) v
+    left join lateral (
+      select max(i."ItemDiscount") as topdiscount from restaurantitems i where i."VendorId" = v.id
+    ) best on true
+    left join lateral (
+      select c."imageBlob" from vendor_category_images c
+      where c."vendorId" = v.id and c."imageBlob" is not null
+        and c.category = (select name from subcategory where id = ${filter.subcategoryId})
+      order by c.id limit 1
+    ) own on true
+    order by ${popularFirst(filter)}`.execute(db);
+  return rows.map(toVendor);
+}
+
+/** Text comes before the subcategory, the subcategory before all (spec §5, Vendor filtering). */
+function matches({ query, subcategoryId }: HomeFilter): RawBuilder<boolean> {
+  if (query) {
+    const patterns = likePatterns(query);
+    return sql`(v.name ilike any(${patterns})
+      or exists (select from unnest(v.categories) as c(name) where c.name ilike any(${patterns})))`;
+  }
+  if (subcategoryId) return sql`v."subcategoryId" @> array[${subcategoryId}]::text[]`;
+  return sql`true`;
+}
+
+/** Best rated first; with a category named in the URL, first those that sell something of it. */
+function popularFirst({ query, subcategoryId, categoryId }: HomeFilter): RawBuilder<unknown> {
+  const popular = sql`coalesce(v.rating, 4.0) desc, v.id`;
+  if (query || subcategoryId || !categoryId) return popular;
+  return sql`(v."subcategoryId" && array(select id from subcategory where "categoryId" = ${categoryId})) desc, ${popular}`;
+}
+
+/**
+ * A vendor with its menu (spec §7): two statements.
+ * @param request `subcategoryId` narrows the menu; null is the whole menu
+ */
+export async function readRestaurant(
+  db: Db,
+  { vendorId, subcategoryId }: { vendorId: string; subcategoryId: string | null },
+): Promise<{ ok: true; restaurant: RestaurantData } | { ok: false; reason: 'unknown' | 'inactive' }> {
+  const [vendor, items] = await Promise.all([
+    readVendor(db, vendorId, subcategoryId),
+    readItems(db, vendorId, subcategoryId),
+  ]);
+  if (!vendor) return { ok: false, reason: 'unknown' };
+  if (!vendor.isActive) return { ok: false, reason: 'inactive' };
+  return {
+    ok: true,
+    restaurant: {
+      vendor: toVendor(vendor),
+      selected: subcategoryId ? { id: subcategoryId, name: vendor.selectedname } : null,
+      sections: groupIntoSections(
+        items.map((row) => ({ ...toItem(row), subcategoryName: row.subcategoryname })),
+      ),
+    },
+  };
+}
+
+async function readVendor(db: Db, vendorId: string, subcategoryId: string | null) {
+  const { rows } = await sql<VendorRow & { isActive: boolean; selectedname: string | null }>`
+    select v.id, v.name, v.address, v.rating, v.categories, v.location, v."imageBlob", v."isActive",
+      (select max("ItemDiscount") from restaurantitems where "VendorId" = v.id) as topdiscount,
+      (select name from subcategory where id = ${subcategoryId}) as selectedname
+    from vendors v where v.id = ${vendorId}`.execute(db);
+  return rows[0];
+}
+
+async function readItems(db: Db, vendorId: string, subcategoryId: string | null) {
+  const narrowed = subcategoryId ? sql`and i."SubCategoryId" = ${subcategoryId}` : sql``;
+  const { rows } = await sql<ItemRow & { subcategoryname: string | null }>`
+    select i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPrice", i."ItemDiscount",
+      i."ItemDescription", i."ImageBlob", i.diet, i.section, s.name as subcategoryname
+    from restaurantitems i left join subcategory s on s.id = i."SubCategoryId"
+    where i."VendorId" = ${vendorId} ${narrowed}
+    order by s.sequence nulls last, s.name, i.id`.execute(db);
+  return rows;
+}
+
+/** All categories in their order (spec §2, Bottom navigation: Category panel). */
+export async function readCategories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`
+    select id, name, "imageBlob", "default" from category order by sequence, id`.execute(db);
+  return rows.map(toCategory);
+}
+
+/** The subcategories that bear one of `names`, in any case; of two with the same name the first in order. */
+export async function readSubcategoriesByName(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, Subcategory>> {
+  const { rows } = await sql<SubcategoryRow>`
+    select id, name, "imageBlob", "categoryId" from subcategory
+    where lower(name) = any(${names.map((name) => name.toLowerCase())})
+    order by sequence desc, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.name.toLowerCase(), toSubcategory(row)]));
+}

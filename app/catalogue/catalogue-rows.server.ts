@@ -1,0 +1,84 @@
+import type { Category, Diet, Item, Subcategory, Vendor } from './catalogue.ts';
+import { toPaise } from './price.ts';
+
+/** Shown for a vendor that nobody has rated (spec §9). */
+export const FALLBACK_RATING = 4.0;
+
+/** The catalogue's fields at rest (spec §3) as one row of a query carries them. */
+export interface CategoryRow {
+  id: string;
+  name: string;
+  imageBlob: string | null;
+  default: boolean;
+}
+
+export interface SubcategoryRow {
+  id: string;
+  name: string;
+  imageBlob: string | null;
+  categoryId: string;
+}
+
+export interface VendorRow {
+  id: string;
+  name: string;
+  address: string;
+  /** `numeric` arrives as text. */
+  rating: string | null;
+  imageBlob: string | null;
+  categories: string[];
+  location: { lat: number; lng: number } | null;
+  /** Computed: the highest `ItemDiscount` among its items, null without items. */
+  topdiscount: string | null;
+}
+
+export interface ItemRow {
+  id: string;
+  VendorId: string;
+  SubCategoryId: string;
+  ItemName: string;
+  /** Rupees, as text. */
+  ItemPrice: string;
+  /** Percent, as text. */
+  ItemDiscount: string;
+  ItemDescription: string;
+  ImageBlob: string | null;
+  diet: Diet | null;
+  section: string | null;
+}
+
+export function toCategory(row: CategoryRow): Category {
+  return { id: row.id, name: row.name, picture: row.imageBlob, isDefault: row.default };
+}
+
+export function toSubcategory(row: SubcategoryRow): Subcategory {
+  return { id: row.id, name: row.name, picture: row.imageBlob, categoryId: row.categoryId };
+}
+
+export function toVendor(row: VendorRow): Vendor {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    rating: row.rating === null ? FALLBACK_RATING : Number(row.rating),
+    picture: row.imageBlob,
+    categories: row.categories,
+    location: row.location,
+    topDiscountPercent: Number(row.topdiscount ?? 0),
+  };
+}
+
+export function toItem(row: ItemRow): Item {
+  return {
+    id: row.id,
+    vendorId: row.VendorId,
+    subcategoryId: row.SubCategoryId,
+    name: row.ItemName,
+    pricePaise: toPaise(row.ItemPrice),
+    discountPercent: Number(row.ItemDiscount),
+    description: row.ItemDescription,
+    picture: row.ImageBlob,
+    diet: row.diet,
+    section: row.section,
+  };
+}

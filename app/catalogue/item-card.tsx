@@ -1,0 +1,57 @@
+import type { Item } from './catalogue.ts';
+import { DietMark } from './diet-mark.tsx';
+import { discountLabel } from './discount.ts';
+import { Picture } from './picture.tsx';
+import { discountedPaise, formatRupees } from './price.ts';
+import { Ribbon } from './ribbon.tsx';
+
+/** A dish of the menu; `children` is its Add button, which overlaps the picture's lower edge. */
+export function ItemCard({
+  item,
+  vendorName,
+  children,
+}: {
+  item: Item;
+  vendorName: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <article className="flex h-full gap-4 border-line border-b py-5 md:rounded-card md:border md:bg-surface md:p-4">
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <DietMark diet={item.diet} />
+        <h3 className="mt-1.5 font-semibold text-lg leading-5">{item.name}</h3>
+        <Price item={item} />
+        <p className="mt-1.5 line-clamp-3 text-base text-muted">{item.description}</p>
+        <p className="mt-2 max-w-full truncate rounded-chip bg-tint px-2 py-0.5 font-medium text-on-tint text-xs">
+          {vendorName}
+        </p>
+      </div>
+      <div className="relative shrink-0 self-start pb-4">
+        <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
+          <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
+          <Ribbon percent={item.discountPercent} className="top-2.5 py-1" />
+        </div>
+        <div className="-translate-x-1/2 absolute bottom-0 left-1/2">{children}</div>
+      </div>
+    </article>
+  );
+}
+
+/** New price first; the old one struck through and the percent off only where there is a discount. */
+function Price({ item: { pricePaise, discountPercent } }: { item: Item }) {
+  const label = discountLabel(discountPercent);
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 font-semibold text-lg">
+      <span>{formatRupees(discountedPaise(pricePaise, discountPercent))}</span>
+      {label ? (
+        <>
+          <s className="font-normal text-base text-muted">
+            <span className="sr-only">instead of </span>
+            {formatRupees(pricePaise)}
+          </s>
+          <span className="text-good text-sm">{label}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import type { HomeData, RestaurantData } from './pages.ts';
+
+/** How long what was loaded may be shown again without asking (spec §4, Caches). */
+export const CACHE_MILLISECONDS = 5 * 60 * 1000;
+const MAX_ENTRIES = 20;
+/** Of one cache, so that the cart always finds room in the same storage. */
+const MAX_CHARACTERS = 400_000;
+
+const subcategory = v.object({
+  id: v.string(),
+  name: v.string(),
+  picture: v.nullable(v.string()),
+  categoryId: v.string(),
+});
+const vendor = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  rating: v.number(),
+  picture: v.nullable(v.string()),
+  categories: v.array(v.string()),
+  location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+  topDiscountPercent: v.number(),
+});
+const item = v.object({
+  id: v.string(),
+  vendorId: v.string(),
+  subcategoryId: v.string(),
+  name: v.string(),
+  pricePaise: v.number(),
+  discountPercent: v.number(),
+  description: v.string(),
+  picture: v.nullable(v.string()),
+  diet: v.nullable(v.picklist(['veg', 'nonveg', 'egg'])),
+  section: v.nullable(v.string()),
+});
+
+const PAGES = {
+  homeData: v.object({
+    filter: v.object({
+      query: v.string(),
+      subcategoryId: v.nullable(v.string()),
+      categoryId: v.nullable(v.string()),
+    }),
+    subcategories: v.array(subcategory),
+    selected: v.nullable(subcategory),
+    vendors: v.array(vendor),
+  }),
+  restaurantData: v.object({
+    vendor,
+    selected: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
+    sections: v.array(v.object({ heading: v.string(), items: v.array(item) })),
+  }),
+} satisfies {
+  homeData: v.GenericSchema<unknown, HomeData>;
+  restaurantData: v.GenericSchema<unknown, RestaurantData>;
+};
+
+interface Pages {
+  homeData: HomeData;
+  restaurantData: RestaurantData;
+}
+
+const CACHE = v.array(v.object({ key: v.string(), savedAt: v.number(), data: v.unknown() }));
+type Entry = v.InferOutput<typeof CACHE>[number];
+
+/** What came out of a cache or went into it: it keeps the time of its first saving. */
+const known = new WeakSet<object>();
+
+/** What was kept under `key` in the last 5 minutes; null when there is none, or none that reads well. */
+export function recallPage<Name extends keyof Pages>(
+  name: Name,
+  key: string,
+  now: number,
+): Pages[Name] | null {
+  const entry = readEntries(name).find((one) => one.key === key && isFresh(one, now));
+  const result = v.safeParse(PAGES[name], entry?.data);
+  if (!result.success) return null;
+  known.add(result.output);
+  return result.output as Pages[Name];
+}
+
+/** Keeps `data` for 5 minutes; a full or broken storage keeps nothing and does no harm. */
+export function keepPage<Name extends keyof Pages>(
+  name: Name,
+  key: string,
+  data: Pages[Name],
+  now: number,
+): void {
+  if (known.has(data)) return;
+  known.add(data);
+  const others = readEntries(name).filter((one) => one.key !== key && isFresh(one, now));
+  const entries = [{ key, savedAt: now, data }, ...others].slice(0, MAX_ENTRIES);
+  let text = JSON.stringify(entries);
+  while (text.length > MAX_CHARACTERS && entries.length > 1) {
+    entries.pop();
+    text = JSON.stringify(entries);
+  }
+  if (text.length > MAX_CHARACTERS) return;
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    forget(name);
+  }
+}
+
+function readEntries(name: keyof Pages): Entry[] {
+  try {
+    const result = v.safeParse(CACHE, JSON.parse(localStorage.getItem(name) ?? '[]'));
+    return result.success ? result.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A clock that was set back must not keep an entry alive for ever. */
+function isFresh({ savedAt }: Entry, now: number): boolean {
+  return savedAt <= now && now - savedAt < CACHE_MILLISECONDS;
+}
+
+function forget(name: keyof Pages): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
+}

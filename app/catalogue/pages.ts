@@ -1,0 +1,47 @@
+import type { Item, Subcategory, Vendor } from './catalogue.ts';
+import type { HomeFilter } from './filter.ts';
+
+/** Vendors on home at most (spec §9). */
+export const VENDOR_LIMIT = 20;
+
+/** What home shows. */
+export interface HomeData {
+  filter: HomeFilter;
+  /** Of the shown category, already narrowed to the searched text; 'All' is not among them. */
+  subcategories: Subcategory[];
+  /** The chosen one, for the note beside the heading. */
+  selected: Subcategory | null;
+  vendors: Vendor[];
+  /** Set in the browser when loading failed: then the lists say nothing about the catalogue. */
+  hasFailed?: true;
+}
+
+/** What the restaurant screen shows. */
+export interface RestaurantData {
+  vendor: Vendor;
+  /** The subcategory to which the menu is narrowed, if it is; no name when there is no such subcategory. */
+  selected: { id: string; name: string | null } | null;
+  sections: MenuSection[];
+}
+
+export interface MenuSection {
+  heading: string;
+  items: Item[];
+}
+
+/**
+ * Items under the headings of the menu: an item's own section, else the name of its subcategory.
+ * Headings stand in the order in which the items first need them.
+ */
+export function groupIntoSections(
+  items: readonly (Item & { subcategoryName: string | null })[],
+): MenuSection[] {
+  const sections = new Map<string, Item[]>();
+  for (const { subcategoryName, ...item } of items) {
+    const heading = item.section?.trim() || subcategoryName || 'Menu';
+    const section = sections.get(heading);
+    if (section) section.push(item);
+    else sections.set(heading, [item]);
+  }
+  return [...sections].map(([heading, list]) => ({ heading, items: list }));
+}

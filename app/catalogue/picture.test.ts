@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fallbackSources, pictureSource, slugify } from './picture.ts';
+
+test('a stored picture comes in three widths', () => {
+  expect(pictureSource('/images/0123abcd')).toEqual({
+    src: '/images/0123abcd-640.webp',
+    srcSet: '/images/0123abcd-160.webp 160w, /images/0123abcd-320.webp 320w, /images/0123abcd-640.webp 640w',
+  });
+});
+
+test.each(['https://pictures.example/a.jpg', '/assets/images/promo-1.webp'])(
+  '%s is used as it is',
+  (address) => {
+    expect(pictureSource(address)).toEqual({ src: address });
+  },
+);
+
+test('without a picture there is none to load', () => {
+  expect(pictureSource(null)).toBeNull();
+  expect(pictureSource('')).toBeNull();
+});
+
+test('fallbacks are those of the error catalogue', () => {
+  expect(fallbackSources('vendor')).toEqual([{ src: '/assets/images/placeholder.jpg' }]);
+  expect(fallbackSources('category')).toEqual([{ src: '/assets/img/all_img.jpg' }]);
+  expect(fallbackSources('category', 'all')).toEqual([{ src: '/assets/img/all_img.jpg' }]);
+  expect(fallbackSources('category', 'pizza')).toEqual([
+    { src: '/assets/img/pizza.jpg' },
+    { src: '/assets/img/all_img.jpg' },
+  ]);
+});
+
+test.each([
+  ['South Indian', 'south-indian'],
+  ['Café & Bakery', 'cafe-bakery'],
+  ['  Fruits  ', 'fruits'],
+  ['बिरयानी', ''],
+])('%s becomes %s', (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { SLIDES } from './promos.ts';
+
+/** What moves the slides comes after the page is alive; without it they are a row to swipe. */
+const PromoControls = lazy(() =>
+  import('./promo-controls.tsx').catch(() => ({ default: () => null }) as never),
+);
+
+/** The promo banner of home (spec §2; §9, Promo carousel). */
+export function PromoCarousel() {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  return (
+    <section aria-label="Promos" aria-roledescription="carousel" className="relative">
+      {viewport ? (
+        <Suspense fallback={null}>
+          <PromoControls viewport={viewport} />
+        </Suspense>
+      ) : null}
+      <div
+        ref={setViewport}
+        className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none] data-[moving]:overflow-hidden"
+      >
+        <ul className="flex">
+          {SLIDES.map((promo, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change, and promos repeat
+            <li key={index} className="min-w-0 flex-[0_0_100%] snap-start">
+              <Link
+                to={paths.promoDetails(promo.number)}
+                draggable={false}
+                className="relative flex h-37 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 text-white -outline-offset-4 focus-visible:outline-white md:h-50 md:pt-5"
+              >
+                <span className="max-w-[62%] font-bold text-display md:max-w-80 md:text-[2.125rem] md:leading-9.5">
+                  {promo.title}
+                </span>
+                <span className="mt-1 max-w-[62%] text-base md:mt-2.5">{promo.text}</span>
+                <img
+                  src={promo.image}
+                  alt={`Promo ${index + 1}`}
+                  width={320}
+                  height={240}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                  draggable={false}
+                  className="-bottom-2 absolute right-0 h-[72%] w-auto object-contain md:right-8 md:h-[78%]"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

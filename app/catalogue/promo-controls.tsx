@@ -1,0 +1,134 @@
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Spec §9, Promo carousel. */
+const AUTOPLAY_PAUSE_MILLISECONDS = 3_000;
+/**
+ * The transition of 1,000 ms (spec §9). Embla does not count in milliseconds: at 60 frames a second
+ * this value brings a slide of 360 to 1,200 px to rest, within half a pixel, after about 60 frames.
+ */
+const TRANSITION = 18;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/**
+ * Makes the slides of `viewport` move, one at a time and without end, and gives the pause button and
+ * the dots. Rests while the pointer or the focus is on it, when paused, and where less motion is asked for.
+ */
+export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
+  const [plugins] = useState(() => [
+    Autoplay({ delay: AUTOPLAY_PAUSE_MILLISECONDS, playOnInit: false, stopOnFocusIn: false }),
+  ]);
+  const [emblaRef, embla] = useEmblaCarousel(
+    { loop: true, duration: TRANSITION, breakpoints: { [REDUCED_MOTION]: { duration: 0 } } },
+    plugins,
+  );
+  const [isPaused, setIsPaused] = useState(false);
+  const [slide, setSlide] = useState({ selected: 0, count: 0 });
+  const isAttended = useAttention(viewport);
+  const wantsLessMotion = useSyncExternalStore(
+    subscribeToMotion,
+    () => matchMedia(REDUCED_MOTION).matches,
+    () => true,
+  );
+  const isPlaying = !isPaused && !isAttended && !wantsLessMotion;
+
+  useEffect(() => {
+    viewport.scrollLeft = 0;
+    viewport.dataset.moving = '';
+    emblaRef(viewport);
+    return () => {
+      delete viewport.dataset.moving;
+    };
+  }, [viewport, emblaRef]);
+
+  useEffect(() => {
+    if (!embla) return;
+    const read = () =>
+      setSlide({ selected: embla.selectedScrollSnap(), count: embla.scrollSnapList().length });
+    read();
+    embla.on('select', read).on('reInit', read);
+    return () => {
+      embla.off('select', read).off('reInit', read);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (!embla || !isPlaying) return;
+    const play = () => embla.plugins().autoplay?.play();
+    play();
+    // A swipe stops it; it goes on when the finger leaves. A new layout makes the plugin anew.
+    embla.on('pointerUp', play).on('reInit', play);
+    return () => {
+      embla.off('pointerUp', play).off('reInit', play);
+      embla.plugins().autoplay?.stop();
+    };
+  }, [embla, isPlaying]);
+
+  if (slide.count === 0) return null;
+  return (
+    <div className="absolute bottom-1 left-2 z-10 flex items-center">
+      {wantsLessMotion ? null : (
+        <button
+          type="button"
+          aria-label={isPaused ? 'Play promos' : 'Pause promos'}
+          onClick={() => setIsPaused(!isPaused)}
+          className="grid size-11 place-items-center rounded-full text-white focus-visible:outline-white"
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-black/40">
+            {isPaused ? (
+              <Play aria-hidden className="size-3.5" />
+            ) : (
+              <Pause aria-hidden className="size-3.5" />
+            )}
+          </span>
+        </button>
+      )}
+      {Array.from({ length: slide.count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={index}
+          type="button"
+          aria-label={`Show promo ${index + 1}`}
+          aria-current={index === slide.selected ? 'true' : undefined}
+          onClick={() => embla?.scrollTo(index)}
+          className="group grid h-11 w-6 place-items-center focus-visible:outline-white"
+        >
+          <span className="h-1.5 w-1.5 rounded-full bg-white/55 transition-[width] group-aria-[current]:w-4.5 group-aria-[current]:bg-white" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether the mouse is over the carousel or the focus is in it. */
+function useAttention(viewport: HTMLElement): boolean {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  useEffect(() => {
+    const carousel = viewport.parentElement ?? viewport;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const hover = (isOver: boolean) => (event: PointerEvent) => {
+      // A finger does not hover.
+      if (event.pointerType === 'mouse') setIsHovered(isOver);
+    };
+    carousel.addEventListener('pointerenter', hover(true), { signal });
+    carousel.addEventListener('pointerleave', hover(false), { signal });
+    carousel.addEventListener('focusin', () => setIsFocused(true), { signal });
+    carousel.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => setIsFocused(relatedTarget instanceof Node && carousel.contains(relatedTarget)),
+      { signal },
+    );
+    return () => listening.abort();
+  }, [viewport]);
+  return isHovered || isFocused;
+}
+
+function subscribeToMotion(onChange: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,89 @@
+import { LoaderCircle, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { paths } from '../paths.ts';
+import type { HomeFilter } from './filter.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 200;
+
+/** Marks a navigation as a step of typing: the list follows quietly, nothing covers the field. */
+export const TYPING = { isTyping: true } as const;
+
+/**
+ * The search box of home (spec §2). The text lives in the URL: a form without script, and with
+ * script the URL follows while typing. Typing clears the chosen subcategory.
+ */
+export function SearchField({ filter }: { filter: HomeFilter }) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState(filter.query);
+  // A text in the URL that was not sent from here comes from elsewhere (Back, a link) and is shown.
+  const [seen, setSeen] = useState(filter.query);
+  const [sent, setSent] = useState<string | null>(null);
+  if (filter.query !== seen) {
+    setSeen(filter.query);
+    if (filter.query !== sent) {
+      setText(filter.query);
+      setSent(null);
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes elsewhere before the pause is over is not called back.
+  useEffect(() => {
+    if (!location.state?.isTyping) clearTimeout(timer.current);
+  }, [location]);
+
+  const show = (typed: string) => {
+    clearTimeout(timer.current);
+    const query = typed.trim();
+    setSent(query);
+    const to = paths.home({ query, categoryId: filter.categoryId ?? undefined });
+    navigate(to, { replace: true, preventScrollReset: true, state: TYPING });
+  };
+
+  return (
+    <search className="block md:mx-auto md:max-w-160">
+      <Form
+        action={paths.home()}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(text);
+        }}
+        className="relative"
+      >
+        <label htmlFor={id} className="sr-only">
+          Search restaurants and dishes
+        </label>
+        {navigation.state !== 'idle' && navigation.location.state?.isTyping ? (
+          <LoaderCircle aria-hidden className={`${ICON} animate-spin`} />
+        ) : (
+          <Search aria-hidden className={ICON} />
+        )}
+        {filter.categoryId ? <input type="hidden" name="category" value={filter.categoryId} /> : null}
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={text}
+          placeholder="Restaurant name or a dish"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          onChange={(event) => {
+            const typed = event.target.value;
+            setText(typed);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => show(typed), TYPING_PAUSE_MILLISECONDS);
+          }}
+          className="h-13 w-full rounded-control border border-line bg-surface pr-4 pl-12 text-lg shadow-raised placeholder:text-muted focus-visible:outline-offset-0"
+        />
+      </Form>
+    </search>
+  );
+}
+
+const ICON = 'pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-muted';

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { HomeFilter } from './filter.ts';
+import type { HomeData } from './pages.ts';
+import { slugify } from './picture.ts';
+import { Picture } from './picture.tsx';
+
+/** The cards of the 'Categories' row, 'All' first (spec §2, Home); each is a link, so it works without script. */
+export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter' | 'subcategories'>) {
+  return (
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pt-1.5 pb-2 [scrollbar-width:none]">
+      <SubcategoryCard
+        to={linkTo(filter, null)}
+        name="All"
+        picture={null}
+        isSelected={!filter.subcategoryId && !filter.query}
+      />
+      {subcategories.map(({ id, name, picture }) => (
+        <SubcategoryCard
+          key={id}
+          to={linkTo(filter, id)}
+          name={name}
+          picture={picture}
+          isSelected={id === filter.subcategoryId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A chosen category takes the place of the searched text, which would go before it (spec §5). */
+function linkTo({ categoryId }: HomeFilter, subcategoryId: string | null): string {
+  return paths.home({ categoryId: categoryId ?? undefined, subcategoryId: subcategoryId ?? undefined });
+}
+
+function SubcategoryCard({
+  to,
+  name,
+  picture,
+  isSelected,
+}: {
+  to: string;
+  name: string;
+  picture: string | null;
+  isSelected: boolean;
+}) {
+  return (
+    <li className="shrink-0 snap-start">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isSelected ? 'true' : undefined}
+        className="group flex w-17.5 flex-col items-center gap-2 rounded-card text-center text-muted text-sm aria-[current]:font-semibold aria-[current]:text-accent"
+      >
+        <span className="size-17.5 overflow-hidden rounded-card bg-tint outline-2 outline-transparent outline-offset-[3px] transition-[outline-color,transform] group-hover:scale-[1.03] group-aria-[current]:outline-accent">
+          <Picture
+            src={picture}
+            fallback="category"
+            slug={slugify(name)}
+            sizes="70px"
+            width={160}
+            height={160}
+            className="size-full object-cover"
+          />
+        </span>
+        <span className="line-clamp-2 w-full">{name}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { readSubcategoriesByName } from '../catalogue/browse.server.ts';
+import { pageMeta } from '../catalogue/page-meta.ts';
+import { slugify } from '../catalogue/picture.ts';
+import { Picture } from '../catalogue/picture.tsx';
+import { isActiveTile, TILE_NAMES } from '../catalogue/tiles.ts';
+import { paths, readQuery } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/category';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const subcategories = await readSubcategoriesByName(database.db, TILE_NAMES);
+  const active = readQuery(url.searchParams, 'active') ?? readQuery(url.searchParams, 'subcategory');
+  return {
+    tiles: TILE_NAMES.map((name) => {
+      const subcategory = subcategories.get(name.toLowerCase());
+      return {
+        name,
+        picture: subcategory?.picture ?? null,
+        // Not in this catalogue: what the name finds is the next best.
+        to: subcategory ? paths.home({ subcategoryId: subcategory.id }) : paths.home({ query: name }),
+        isActive: isActiveTile({ name, id: subcategory?.id ?? null }, active),
+      };
+    }),
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Categories',
+    description: `What would you like to eat? ${TILE_NAMES.join(', ')} and more.`,
+  });
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Categories" isWide>
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {loaderData.tiles.map(({ name, picture, to, isActive }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={isActive ? 'true' : undefined}
+              className="group block overflow-hidden rounded-card border border-line bg-surface text-center outline-2 outline-transparent outline-offset-2 transition-shadow hover:shadow-float focus-visible:outline-accent aria-[current]:outline-accent"
+            >
+              <span className="block aspect-[4/3] bg-tint">
+                <Picture
+                  src={picture}
+                  fallback="category"
+                  slug={slugify(name)}
+                  sizes="(min-width: 768px) 380px, 50vw"
+                  width={320}
+                  height={240}
+                  priority
+                  className="size-full object-cover"
+                />
+              </span>
+              <span className="block py-3 font-semibold text-lg group-aria-[current]:text-accent">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

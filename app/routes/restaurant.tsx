@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { data, Link } from 'react-router';
+import { AddStepper } from '../cart/add-stepper.tsx';
+import { readRestaurant } from '../catalogue/browse.server.ts';
+import { readRestaurantFilter } from '../catalogue/filter.ts';
+import { MenuSections, SectionLinks } from '../catalogue/menu-sections.tsx';
+import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
+import { pageMeta } from '../catalogue/page-meta.ts';
+import type { RestaurantData } from '../catalogue/pages.ts';
+import { VendorHeader } from '../catalogue/vendor-header.tsx';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/restaurant';
+
+const MISSING = {
+  unknown: {
+    title: 'Restaurant not found',
+    message: 'There is no restaurant at this address. It may have left, or the link may be incomplete.',
+  },
+  inactive: {
+    title: 'Restaurant not available',
+    message: 'This restaurant takes no orders at the moment.',
+  },
+} as const;
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RestaurantData> {
+  const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
+  if (!vendorId) throw data(MISSING.unknown, { status: 404 });
+  const { database } = context.get(servicesContext);
+  const found = await readRestaurant(database.db, { vendorId, subcategoryId });
+  if (!found.ok) throw data(MISSING[found.reason], { status: 404 });
+  return found.restaurant;
+}
+
+/** Asks again only what is older than 5 minutes (spec §4, Caches). */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
+  const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
+  const key = paths.restaurant(vendorId ?? '', subcategoryId ?? undefined);
+  const kept = recallPage('restaurantData', key, Date.now());
+  if (kept) return kept;
+  const loaded = await serverLoader();
+  keepPage('restaurantData', key, loaded, Date.now());
+  return loaded;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData)
+    return pageMeta(matches, { title: MISSING.unknown.title, description: MISSING.unknown.message });
+  const { name, categories, address } = loaderData.vendor;
+  return pageMeta(matches, {
+    title: name,
+    description:
+      `Order from ${name}${categories.length > 0 ? `: ${categories.join(', ')}` : ''}. ${address}`.trim(),
+  });
+}
+
+export default function Restaurant({ loaderData }: Route.ComponentProps) {
+  const { vendor, selected, sections } = loaderData;
+  useEffect(() => {
+    const key = paths.restaurant(loaderData.vendor.id, loaderData.selected?.id);
+    keepPage('restaurantData', key, loaderData, Date.now());
+  }, [loaderData]);
+  return (
+    <Page isWide>
+      <VendorHeader vendor={vendor} />
+      {selected ? (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-base text-muted">
+          {selected.name ? `Only ${selected.name} is shown.` : 'Only a part of the menu is shown.'}
+          <Link
+            to={paths.restaurant(vendor.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent"
+          >
+            Show the whole menu
+          </Link>
+        </p>
+      ) : null}
+      {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
+      {sections.length === 0 ? <p className="py-16 text-center text-muted">No items found.</p> : null}
+      <MenuSections
+        sections={sections}
+        vendorName={vendor.name}
+        renderAdd={(item) => <AddStepper item={item} vendorName={vendor.name} />}
+      />
+    </Page>
+  );
+}
