@@ -6,8 +6,8 @@ export const CHECKOUT_KEY = 'checkout';
 /** What the customer has chosen on the way from cart to order; with the cart it is all that placing needs. */
 export interface CheckoutChoice {
   orderMode: OrderMode;
-  /** Of a saved address, and its text as shown; null while none is chosen. */
-  address: { id: string; text: string } | null;
+  /** A saved address: whose, which, and its text as shown; null while none is chosen. */
+  address: { userId: string; id: string; text: string } | null;
   paymentMethod: PaymentMethod;
   /** UUID of this attempt; null until the payment screen is reached. Lasts until its order is placed. */
   checkoutKey: string | null;
@@ -21,8 +21,10 @@ export const FRESH_CHOICE: CheckoutChoice = {
   checkoutKey: null,
 };
 
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ADDRESS = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  userId: id,
+  id,
   text: v.pipe(v.string(), v.maxLength(2_000)),
 });
 
@@ -44,6 +46,11 @@ export function parseCheckoutChoice(stored: string | null): CheckoutChoice {
   } catch {
     return FRESH_CHOICE;
   }
+}
+
+/** The chosen address, if it is of the customer who is signed in: a browser may serve several. */
+export function ownAddress(choice: CheckoutChoice, uid: string | null): CheckoutChoice['address'] {
+  return choice.address && choice.address.userId === uid ? choice.address : null;
 }
 
 /** The same choice with a key; a key that is there stays, whatever else has changed since. */

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { OrderDocument } from './order.ts';
 import { toOrderDocument } from './order-document.ts';
 import { isOrderId } from './order-id.ts';
-import { isOrderStatus, type OrderStatus } from './order-status.ts';
-import { type LogEntry, sortLog, type Tracking } from './tracking.ts';
+import { cancelMillisecondsLeft, isOrderStatus, type OrderStatus, sortLog } from './order-status.ts';
+import { currentStatus, type LogEntry, type Tracking, type TrackingState } from './tracking.ts';
 
 /** The customer's own order; null when there is none of that id, or it is somebody else's. */
 export async function readOrder(
@@ -43,6 +44,26 @@ export async function readTracking(
 ): Promise<Tracking | null> {
   const order = await readOrder(db, userId, orderId);
   return order && { order, log: await readLog(db, userId, orderId) };
+}
+
+/** A tracked order as the screen shows it at `now`, the server's clock. */
+export function toTrackingState({ order, log }: Tracking, now: Date): TrackingState {
+  const { createdAt } = order;
+  return {
+    log,
+    at: now.toISOString(),
+    cancelMilliseconds: cancelMillisecondsLeft({ status: currentStatus(log), createdAt }, now),
+  };
+}
+
+/** As `readTracking`, as the screen shows it now. */
+export async function readTrackingState(
+  { database, now }: { database: Database; now: () => Date },
+  userId: string,
+  orderId: string,
+): Promise<TrackingState | null> {
+  const tracking = await readTracking(database.db, userId, orderId);
+  return tracking && toTrackingState(tracking, now());
 }
 
 /** The customer's orders, newest first. */

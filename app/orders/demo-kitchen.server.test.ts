@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
+import { openTestDatabase } from '../../tests/support/test-app.ts';
+import type { Database } from '../db/open-database.server.ts';
+import { moveDueOrders, startDemoKitchen } from './demo-kitchen.server.ts';
+import { readTracking } from './read-orders.server.ts';
+import { setStatus } from './set-status.server.ts';
+
+const STEP_MILLISECONDS = 20_000;
+
+let database: Database;
+const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
+const services = () => ({ database, now: () => clock.now, newId: () => crypto.randomUUID() });
+const pass = (milliseconds: number) => {
+  clock.now = new Date(clock.now.getTime() + milliseconds);
+};
+const statuses = async (orderId: string) =>
+  (await readTracking(database.db, 'asha', orderId))?.log.map((row) => row.status);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedCatalogue(database);
+  await seedUser(database, 'asha');
+});
+afterAll(() => database.close());
+
+test('moves every order to its end, one step when the last is long enough ago', async () => {
+  const delivery = await placeTestOrder(services(), 'asha', { orderMode: 'Delivery' });
+  const pickup = await placeTestOrder(services(), 'asha');
+  const cancelled = await placeTestOrder(services(), 'asha');
+  await setStatus(services(), cancelled.OrderId, 'Cancelled');
+
+  pass(STEP_MILLISECONDS - 1);
+  expect(await moveDueOrders(services(), STEP_MILLISECONDS)).toBe(0);
+  pass(1);
+  expect(await moveDueOrders(services(), STEP_MILLISECONDS)).toBe(2);
+  expect(await moveDueOrders(services(), STEP_MILLISECONDS)).toBe(0);
+  for (let step = 2; step <= 4; step += 1) {
+    pass(STEP_MILLISECONDS);
+    expect(await moveDueOrders(services(), STEP_MILLISECONDS)).toBe(2);
+  }
+  pass(STEP_MILLISECONDS);
+  expect(await moveDueOrders(services(), STEP_MILLISECONDS)).toBe(0);
+
+  expect(await statuses(delivery.OrderId)).toEqual([
+    'Created',
+    'Accepted',
+    'Preparing',
+    'OutForDelivery',
+    'Delivered',
+  ]);
+  expect(await statuses(pickup.OrderId)).toEqual([
+    'Created',
+    'Accepted',
+    'Preparing',
+    'ReadyForPickup',
+    'PickedUp',
+  ]);
+  expect(await statuses(cancelled.OrderId)).toEqual(['Created', 'Cancelled']);
+});
+
+test('several kitchens on one database make each step once', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  pass(STEP_MILLISECONDS);
+  const moved = await Promise.all([1, 2, 3].map(() => moveDueOrders(services(), STEP_MILLISECONDS)));
+  expect(moved.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await statuses(OrderId)).toEqual(['Created', 'Accepted']);
+});
+
+test('an order that the operator has just moved waits its time again', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  pass(STEP_MILLISECONDS);
+  await setStatus(services(), OrderId, 'Accepted');
+  await moveDueOrders(services(), STEP_MILLISECONDS);
+  expect(await statuses(OrderId)).toEqual(['Created', 'Accepted']);
+});
+
+test('without a step there is no kitchen, and one that works stops cleanly', async () => {
+  await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: null } }).stop();
+  await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 10 } }).stop();
+});

@@ -1,0 +1,33 @@
+import { Store } from 'lucide-react';
+import { formatRupees, toPaise } from '../catalogue/price.ts';
+import type { OrderLineDocument } from './order.ts';
+
+/** What was ordered, by vendor: price × quantity and percent off (spec §2, Confirm). */
+export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
+  const groups = Map.groupBy(lines, ({ vendorName }) => vendorName);
+  return [...groups].map(([vendorName, own]) => (
+    <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
+      <h3 className="mb-2 flex items-center gap-2 text-lg font-semibold">
+        <Store aria-hidden className="size-4.5 shrink-0" />
+        {vendorName}
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {own.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move, and have no id
+          <li key={index} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0">
+              <span className="block text-md font-medium">{line.name}</span>
+              <span className="text-base text-muted">
+                {formatRupees(toPaise(line.originalPrice))} × {line.quantity}
+                {line.discount > 0 ? (
+                  <span className="ml-2 font-semibold text-good">{line.discount}% OFF</span>
+                ) : null}
+              </span>
+            </span>
+            <span className="shrink-0 text-md font-semibold">{formatRupees(toPaise(line.totalPrice))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

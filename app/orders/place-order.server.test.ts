@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SEED, seedAddress, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
+import { openTestDatabase } from '../../tests/support/test-app.ts';
+import type { Database } from '../db/open-database.server.ts';
+import type { OrderRequest } from './order.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const NOW = new Date('2026-03-01T10:00:00.000Z');
+const { dosa, thali, kheer, biryani } = SEED.items;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedCatalogue(database);
+  await seedUser(database, 'asha');
+  await seedUser(database, 'ravi');
+  await seedAddress(database, 'asha', {
+    id: 'a-home',
+    address: '12 Lake Road',
+    additionalDetails: 'Second floor',
+  });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('statusLogs').execute();
+  await database.db.deleteFrom('orders').execute();
+});
+
+const services = (newId: () => string = () => crypto.randomUUID()) => ({ database, now: () => NOW, newId });
+const wanted = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  checkoutKey: crypto.randomUUID(),
+  orderMode: 'Delivery',
+  addressId: 'a-home',
+  paymentMethod: 'COD',
+  lines: [
+    { ...dosa, quantity: 3 },
+    { ...kheer, quantity: 1 },
+  ],
+  ...changes,
+});
+const storedOrders = () => database.db.selectFrom('orders').selectAll().execute();
+const storedLogs = () => database.db.selectFrom('statusLogs').selectAll().execute();
+
+test('an order is written to the paisa, with its first log row', async () => {
+  const ids = ['7f3a91bc-1111-4222-8333-444455556666', 'log-1'];
+  const request = wanted();
+  const result = await placeOrder(
+    services(() => ids.shift() ?? ''),
+    'asha',
+    request,
+  );
+
+  const document = {
+    FirestoreDocId: 'ORD7F3A91BC',
+    OrderId: 'ORD7F3A91BC',
+    userId: 'asha',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    status: 'Created',
+    subtotal: 145.49,
+    discount: 15.69,
+    totalAmount: 129.8,
+    paymentMethod: 'COD',
+    address: '12 Lake Road, Second floor',
+    orderMode: 'Delivery',
+    voucherCode: '',
+    orderDetails: [
+      {
+        name: 'Masala Dosa',
+        quantity: 3,
+        originalPrice: 33.33,
+        image: '/images/0123456789abcdef',
+        vendorId: 'v-spice',
+        vendorName: 'Spice Garden',
+        discount: 10,
+        discountPrice: 30,
+        totalPrice: 89.99,
+      },
+      {
+        name: 'Kheer',
+        quantity: 1,
+        originalPrice: 45.5,
+        image: '',
+        vendorId: 'v-dosa',
+        vendorName: 'Corner Sweets',
+        discount: 12.5,
+        discountPrice: 39.81,
+        totalPrice: 39.81,
+      },
+    ],
+  };
+  expect(result).toEqual({ ok: true, order: document });
+  expect(await storedOrders()).toEqual([
+    {
+      ...document,
+      createdAt: NOW,
+      subtotal: '145.49',
+      discount: '15.69',
+      totalAmount: '129.80',
+      checkoutkey: request.checkoutKey,
+    },
+  ]);
+  expect(await storedLogs()).toEqual([
+    { id: 'log-1', orderId: 'ORD7F3A91BC', userId: 'asha', status: 'Created', timestamp: NOW },
+  ]);
+});
+
+describe('one checkout key', () => {
+  test('gives the first order again, whatever has changed since', async () => {
+    const request = wanted();
+    const first = await placeOrder(services(), 'asha', request);
+    expect(await placeOrder(services(), 'asha', request)).toEqual(first);
+    const otherwise = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...thali, quantity: 9 }] });
+    expect(await placeOrder(services(), 'asha', otherwise)).toEqual(first);
+    const impossible = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...biryani, quantity: 1 }] });
+    expect(await placeOrder(services(), 'asha', impossible)).toEqual(first);
+    expect(await storedOrders()).toHaveLength(1);
+    expect(await storedLogs()).toHaveLength(1);
+  });
+
+  test('posted twenty times at once makes one order', async () => {
+    const request = wanted();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(services(), 'asha', request)),
+    );
+    expect(results[0]).toMatchObject({ ok: true });
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(await storedOrders()).toHaveLength(1);
+    expect(await storedLogs()).toHaveLength(1);
+  });
+
+  test('of two customers makes two orders', async () => {
+    const request = wanted({ orderMode: 'Pickup', addressId: null });
+    const hers = await placeOrder(services(), 'asha', request);
+    const his = await placeOrder(services(), 'ravi', request);
+    expect(hers).toMatchObject({ ok: true, order: { userId: 'asha' } });
+    expect(his).toMatchObject({ ok: true, order: { userId: 'ravi' } });
+  });
+});
+
+test('an id that is taken leaves its order untouched, and a new one is drawn', async () => {
+  const taken = 'aaaaaaaa-1111-4222-8333-444455556666';
+  const first = await placeOrder(
+    services(sequence(taken, 'log-1')),
+    'asha',
+    wanted({ lines: [{ ...thali, quantity: 1 }] }),
+  );
+  const second = await placeOrder(
+    services(sequence(taken, 'log-2', 'bbbbbbbb-1111-4222-8333-444455556666', 'log-3')),
+    'ravi',
+    wanted({ addressId: null }),
+  );
+  expect(first).toMatchObject({ order: { OrderId: 'ORDAAAAAAAA' } });
+  expect(second).toMatchObject({ order: { OrderId: 'ORDBBBBBBBB' } });
+  expect((await storedOrders()).find((order) => order.OrderId === 'ORDAAAAAAAA')).toMatchObject({
+    userId: 'asha',
+    totalAmount: '120.00',
+  });
+  expect((await storedLogs()).map((row) => row.orderId).toSorted()).toEqual(['ORDAAAAAAAA', 'ORDBBBBBBBB']);
+});
+
+describe('nothing is placed', () => {
+  test('when prices, items or vendors have changed; each difference is told', async () => {
+    const result = await placeOrder(
+      services(),
+      'asha',
+      wanted({
+        lines: [
+          { ...dosa, quantity: 1, pricePaise: 30_00 },
+          { ...thali, quantity: 1 },
+          { ...biryani, quantity: 1 },
+          { ...thali, itemId: 'i-gone', quantity: 1 },
+        ],
+      }),
+    );
+    expect(result).toEqual({
+      ok: false,
+      reason: 'changed',
+      message: 'Your cart has changed. Please check it and confirm again.',
+      changes: [
+        {
+          itemId: 'i-dosa',
+          kind: 'price',
+          name: 'Masala Dosa',
+          wasPaise: 27_00,
+          nowPaise: 30_00,
+          pricePaise: 33_33,
+          discountPercent: 10,
+        },
+        { itemId: 'i-biryani', kind: 'vendor-closed', name: 'Biryani', vendorName: 'Far Kitchen' },
+        { itemId: 'i-gone', kind: 'gone', name: 'Unnamed Item' },
+      ],
+    });
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test.each([
+    { why: "another customer's address", userId: 'ravi', addressId: 'a-home' },
+    { why: 'an unknown address', userId: 'asha', addressId: 'a-nowhere' },
+    { why: 'no choice among saved addresses', userId: 'asha', addressId: null },
+  ])('with $why', async ({ userId, addressId }) => {
+    expect(await placeOrder(services(), userId, wanted({ addressId }))).toEqual({
+      ok: false,
+      reason: 'address-unknown',
+      message: 'Please select a delivery address to continue.',
+    });
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('with an empty cart', async () => {
+    expect(await placeOrder(services(), 'asha', wanted({ lines: [] }))).toEqual({
+      ok: false,
+      reason: 'cart-empty',
+      message: 'Cart is empty.',
+    });
+  });
+});
+
+test('without saved addresses, and for pickup, an order goes without an address', async () => {
+  expect(await placeOrder(services(), 'ravi', wanted({ addressId: null }))).toMatchObject({
+    ok: true,
+    order: { address: null, orderMode: 'Delivery' },
+  });
+  expect(await placeOrder(services(), 'asha', wanted({ orderMode: 'Pickup' }))).toMatchObject({
+    ok: true,
+    order: { address: null, orderMode: 'Pickup' },
+  });
+});
+
+test('placing takes three statements beside begin and commit, and is announced', async () => {
+  const heard: string[] = [];
+  let hear = () => {};
+  const isHeard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  const stopListening = await database.listen('order_status', (orderId) => {
+    heard.push(orderId);
+    hear();
+  });
+  const statements: string[] = [];
+  const counted = {
+    ...database,
+    db: database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  };
+  const result = await placeOrder({ ...services(), database: counted }, 'asha', wanted());
+  await isHeard;
+  await stopListening();
+  expect(statements).toHaveLength(3);
+  expect(result).toMatchObject({ ok: true, order: { OrderId: heard[0] } });
+});
+
+function sequence(...ids: string[]): () => string {
+  return () => ids.shift() ?? crypto.randomUUID();
+}

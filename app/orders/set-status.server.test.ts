@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
+import { openTestDatabase } from '../../tests/support/test-app.ts';
+import type { Database } from '../db/open-database.server.ts';
+import { listCustomerOrders, listOrders, readOrder, readTracking } from './read-orders.server.ts';
+import { cancelOrder, setStatus } from './set-status.server.ts';
+
+let database: Database;
+const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
+const at = (time: string) => {
+  clock.now = new Date(`2026-03-01T${time}.000Z`);
+};
+const services = () => ({ database, now: () => clock.now, newId: () => crypto.randomUUID() });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedCatalogue(database);
+  await seedUser(database, 'asha');
+  await seedUser(database, 'ravi');
+});
+afterAll(() => database.close());
+
+async function placedAt(time: string, orderMode: 'Delivery' | 'Pickup' = 'Delivery') {
+  at(time);
+  return placeTestOrder(services(), 'asha', { orderMode, lines: [{ ...SEED.items.dosa, quantity: 3 }] });
+}
+
+describe('the operator', () => {
+  test.each([
+    { mode: 'Delivery', way: ['Accepted', 'Preparing', 'OutForDelivery', 'Delivered'] },
+    { mode: 'Pickup', way: ['Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp'] },
+  ] as const)('moves a $mode order along its way, each step logged', async ({ mode, way }) => {
+    const { OrderId } = await placedAt('10:00:00', mode);
+    for (const [minute, status] of way.entries()) {
+      at(`10:0${minute + 1}:00`);
+      expect(await setStatus(services(), OrderId, status)).toMatchObject({ ok: true, order: { status } });
+    }
+    const tracking = await readTracking(database.db, 'asha', OrderId);
+    expect(tracking?.order.status).toBe(way[3]);
+    expect(tracking?.log).toEqual(
+      ['Created', ...way].map((status, minute) => ({
+        status,
+        timestamp: `2026-03-01T10:0${minute}:00.000Z`,
+      })),
+    );
+  });
+
+  test('cannot jump, go back, or move what has ended', async () => {
+    const { OrderId } = await placedAt('10:00:00');
+    expect(await setStatus(services(), OrderId, 'Delivered')).toEqual({
+      ok: false,
+      reason: 'not-allowed',
+      message: 'A Delivery order cannot go from Created to Delivered.',
+    });
+    expect(await setStatus(services(), OrderId, 'Created')).toMatchObject({ reason: 'not-allowed' });
+    expect(await setStatus(services(), OrderId, 'Cancelled')).toMatchObject({ ok: true });
+    expect(await setStatus(services(), OrderId, 'Accepted')).toMatchObject({ reason: 'not-allowed' });
+    expect((await readTracking(database.db, 'asha', OrderId))?.log).toHaveLength(2);
+  });
+
+  test('is told of an order that is not there', async () => {
+    expect(await setStatus(services(), 'ORD00000000', 'Accepted')).toMatchObject({ reason: 'not-found' });
+  });
+
+  test('twice at once makes the step once', async () => {
+    const { OrderId } = await placedAt('10:00:00');
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => setStatus(services(), OrderId, 'Accepted')),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect((await readTracking(database.db, 'asha', OrderId))?.log).toHaveLength(2);
+  });
+
+  test('lists everybody’s orders, newest first, or those of one status', async () => {
+    const { OrderId } = await placedAt('23:00:00');
+    const [newest] = await listOrders(database.db, { limit: 1 });
+    expect(newest?.OrderId).toBe(OrderId);
+    const cancelled = await listOrders(database.db, { status: 'Cancelled', limit: 100 });
+    expect(new Set(cancelled.map((order) => order.status))).toEqual(new Set(['Cancelled']));
+  });
+});
+
+describe('the customer', () => {
+  test('cancels 4:59 after placing, and cannot 5:01 after', async () => {
+    const early = await placedAt('10:00:00');
+    const late = await placedAt('10:00:00');
+    at('10:04:59');
+    expect(await cancelOrder(services(), 'asha', early.OrderId)).toMatchObject({
+      ok: true,
+      order: { status: 'Cancelled' },
+    });
+    at('10:05:01');
+    expect(await cancelOrder(services(), 'asha', late.OrderId)).toEqual({
+      ok: false,
+      reason: 'not-allowed',
+      message: 'This order can no longer be cancelled.',
+    });
+    expect((await readOrder(database.db, 'asha', late.OrderId))?.status).toBe('Created');
+  });
+
+  test('cannot cancel what is being prepared', async () => {
+    const { OrderId } = await placedAt('10:00:00');
+    await setStatus(services(), OrderId, 'Accepted');
+    await setStatus(services(), OrderId, 'Preparing');
+    expect(await cancelOrder(services(), 'asha', OrderId)).toMatchObject({ reason: 'not-allowed' });
+  });
+
+  test('cannot read, follow or cancel an order of somebody else', async () => {
+    const { OrderId } = await placedAt('10:00:00');
+    expect(await readOrder(database.db, 'ravi', OrderId)).toBeNull();
+    expect(await readTracking(database.db, 'ravi', OrderId)).toBeNull();
+    expect(await cancelOrder(services(), 'ravi', OrderId)).toMatchObject({ reason: 'not-found' });
+    expect(await listCustomerOrders(database.db, 'ravi', 10)).toEqual([]);
+    expect((await readOrder(database.db, 'asha', OrderId))?.status).toBe('Created');
+  });
+
+  test.each(['', '\0', "' or 1=1", 'ORD'.repeat(10_000)])('asking for %j finds nothing', async (orderId) => {
+    expect(await readOrder(database.db, 'asha', orderId)).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../../tests/support/read-events.ts';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
+import { openTestDatabase } from '../../tests/support/test-app.ts';
+import type { Database } from '../db/open-database.server.ts';
+import { createOrderEvents, type OrderEvents } from './order-events.server.ts';
+import { readTrackingState } from './read-orders.server.ts';
+import { setStatus } from './set-status.server.ts';
+import { streamTracking } from './track-stream.server.ts';
+
+const NOW = new Date('2026-03-01T10:00:00.000Z');
+let database: Database;
+let events: OrderEvents;
+const services = () => ({ database, now: () => NOW, newId: () => crypto.randomUUID() });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedCatalogue(database);
+  await seedUser(database, 'asha');
+  events = createOrderEvents(database);
+});
+afterAll(async () => {
+  await events.stop();
+  await database.close();
+});
+
+function follow(
+  orderId: string,
+  { lastEventId = 0, from = events, signal = new AbortController().signal } = {},
+) {
+  return readEvents(
+    streamTracking({
+      orderId,
+      lastEventId,
+      readState: () => readTrackingState(services(), 'asha', orderId),
+      events: from,
+      now: () => NOW,
+      signal,
+    }),
+  );
+}
+
+test('tells the state at once, then each change, and ends with the order', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  const stream = follow(OrderId);
+  expect(await stream.next('state')).toMatchObject({ id: '1', data: { log: [{ status: 'Created' }] } });
+  await setStatus(services(), OrderId, 'Accepted');
+  expect(await stream.next('state')).toMatchObject({
+    id: '2',
+    data: { log: [{ status: 'Created' }, { status: 'Accepted' }], cancelMilliseconds: 300_000 },
+  });
+  await setStatus(services(), OrderId, 'Cancelled');
+  expect(await stream.next('state')).toMatchObject({ id: '3', data: { cancelMilliseconds: 0 } });
+  expect(await stream.next('state')).toBeNull();
+});
+
+test('a browser that comes back is told only what it has missed', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  await setStatus(services(), OrderId, 'Accepted');
+  const behind = follow(OrderId, { lastEventId: 1 });
+  expect(await behind.next('state')).toMatchObject({ id: '2' });
+  const upToDate = follow(OrderId, { lastEventId: 2 });
+  expect(await upToDate.next('beat')).toMatchObject({ data: { at: NOW.toISOString() } });
+  await setStatus(services(), OrderId, 'Preparing');
+  expect(await upToDate.next('state')).toMatchObject({ id: '3' });
+  await behind.cancel();
+  await upToDate.cancel();
+});
+
+test('ends when the browser goes', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  const browser = new AbortController();
+  const stream = follow(OrderId, { signal: browser.signal });
+  await stream.next('state');
+  browser.abort();
+  expect(await stream.next('state')).toBeNull();
+});
+
+test('ends when the process stops, and then at once', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  const own = createOrderEvents(database);
+  const stream = follow(OrderId, { from: own });
+  await stream.next('state');
+  await own.stop();
+  expect(await stream.next('state')).toBeNull();
+  expect(await follow(OrderId, { from: own }).next('state')).toBeNull();
+});
+
+test('ends when the order cannot be read, so that the browser comes back', async () => {
+  const stream = readEvents(
+    streamTracking({
+      orderId: 'ORD00000000',
+      lastEventId: 0,
+      readState: () => Promise.reject(new Error('the database is away')),
+      events,
+      now: () => NOW,
+      signal: new AbortController().signal,
+    }),
+  );
+  expect(await stream.next('state')).toBeNull();
+});
