@@ -34,7 +34,9 @@ export const paths = {
   categories: () => '/api/categories',
   addresses: () => '/api/addresses',
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
+  places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
+  order: (orderId: string) => withQuery('/api/order', { orderId }),
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
 } as const;
 

@@ -7,6 +7,9 @@ export default [
   route('promos', 'routes/promos.tsx'),
   route('promo-details', 'routes/promo-details.tsx'),
   route('api/categories', 'routes/api.categories.ts'),
+  route('cart', 'routes/cart.tsx'),
+  route('payment', 'routes/payment.tsx'),
+  route('confirm', 'routes/confirm.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
   route('logout', 'routes/logout.tsx'),
@@ -19,6 +22,8 @@ export default [
   route('api/place', 'routes/api.place.ts'),
   route('api/places', 'routes/api.places.ts'),
   route('api/distances', 'routes/api.distances.ts'),
+  route('images/:file', 'routes/images.ts'),
+  route('operator/catalogue/:kind', 'routes/operator.catalogue.ts'),
   // Last: whatever has no screen.
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

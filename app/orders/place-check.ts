@@ -1,19 +1,24 @@
 import { vendorOfOrder } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
+import type { PlaceOrderResult } from './order.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 
-export type PlaceCheck =
-  | { ok: true }
-  | { ok: false; reason: 'not-signed-in' | 'cart-empty' | 'vendor-missing'; message: string };
+/** Why an order was not placed: by a rule, by the server, or because the server was not reached. */
+export type PlaceRefusal =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | { ok: false; reason: 'not-signed-in' | 'not-readable' | 'failed'; message: string };
 
 /**
- * What stands in the way of placing an order, seen from the browser (spec §5, Place order). An empty cart has
- * no vendor either: it is told that it is empty. The server checks all of it again.
+ * What stands in the way of placing an order, seen from the browser (spec §5, Place order); null for nothing. An
+ * empty cart has no vendor either: it is told that it is empty. The server checks all of it again.
  */
-export function checkPlacing(input: { isSignedIn: boolean; lines: readonly CartLine[] }): PlaceCheck {
+export function checkPlacing(input: {
+  isSignedIn: boolean;
+  lines: readonly CartLine[];
+}): PlaceRefusal | null {
   if (!input.isSignedIn) return { ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn };
   const vendor = vendorOfOrder(input.lines);
   if (!vendor) return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
   if (!vendor.vendorId) return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
-  return { ok: true };
+  return null;
 }

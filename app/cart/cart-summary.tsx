@@ -1,0 +1,21 @@
+import { formatRupees, type PricedLine } from '../catalogue/price.ts';
+
+/** Subtotal, discount, total (spec §2, Cart). */
+export function CartSummary({ totals }: { totals: PricedLine }) {
+  return (
+    <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-md">
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">Subtotal</dt>
+        <dd>{formatRupees(totals.subtotalPaise)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-good">
+        <dt>Discount</dt>
+        <dd>− {formatRupees(totals.discountPaise)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 border-line border-t border-dashed pt-3 text-title font-bold">
+        <dt>Total</dt>
+        <dd>{formatRupees(totals.totalPaise)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { ShoppingCart } from 'lucide-react';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** Stands in place of the lines when there are none. */
+export function EmptyCart() {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <span aria-hidden className="mb-4 grid size-16 place-items-center rounded-full bg-tint text-on-tint">
+        <ShoppingCart className="size-7" />
+      </span>
+      <h2 className="text-title font-bold">Your cart is empty</h2>
+      <p className="mt-1 mb-6 text-md text-muted">Something good is being cooked near you.</p>
+      <ButtonLink to={paths.home()} size="lg">
+        Browse restaurants
+      </ButtonLink>
+    </div>
+  );
+}

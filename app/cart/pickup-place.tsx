@@ -1,0 +1,24 @@
+import { MapPin } from 'lucide-react';
+import { PICKUP_POINT } from './pickup-point.ts';
+
+/** The fixed pickup address with its map (spec §2, Cart). */
+export function PickupPlace() {
+  return (
+    <div className="overflow-hidden rounded-control border border-line">
+      <img
+        src={PICKUP_POINT.mapPicture}
+        alt={`Map around ${PICKUP_POINT.name}`}
+        width={640}
+        height={280}
+        className="h-36 w-full bg-tint object-cover"
+      />
+      <p className="flex gap-3 p-4">
+        <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <span>
+          <span className="block text-md font-bold">{PICKUP_POINT.name}</span>
+          <span className="block text-base text-muted">{PICKUP_POINT.address}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { PricedLine } from '../catalogue/price.ts';
+import { paths } from '../paths.ts';
+import type { OrderRequest } from './order.ts';
+import type { PlaceRefusal } from './place-check.ts';
+
+/** Sends an order to the payment action and holds what came back until the customer has read it. */
+export function usePlacing() {
+  const fetcher = useFetcher<PlaceRefusal>();
+  const [ownRefusal, setOwnRefusal] = useState<PlaceRefusal | null>(null);
+  const [dismissed, setDismissed] = useState<PlaceRefusal | null>(null);
+  const [sentTotals, setSentTotals] = useState<PricedLine | null>(null);
+  const isBusy = fetcher.state !== 'idle';
+  const refusal = ownRefusal ?? fetcher.data ?? null;
+
+  return {
+    isBusy,
+    /** Of the order on its way: its cart is emptied before the next screen is there. */
+    sentTotals: isBusy ? sentTotals : null,
+    /** The latest; it outlives its popup, which closes with motion. */
+    refusal,
+    isRefusalOpen: refusal !== null && refusal !== dismissed && !isBusy,
+    dismiss: () => setDismissed(refusal),
+    refuse: setOwnRefusal,
+    send: (request: OrderRequest, totals: PricedLine) => {
+      setOwnRefusal(null);
+      setSentTotals(totals);
+      void fetcher.submit({ order: JSON.stringify(request) }, { method: 'post', action: paths.payment() });
+    },
+  };
+}

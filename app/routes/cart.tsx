@@ -1,0 +1,195 @@
+import { Plus, TicketPercent } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AddressChoice } from '../account/address-choice.tsx';
+import { addressText } from '../account/saved-address.ts';
+import { useAddresses } from '../account/use-addresses.ts';
+import { useUser } from '../account/use-user.ts';
+import { CartGroups } from '../cart/cart-groups.tsx';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { type ContinueResult, checkContinue } from '../cart/continue-rule.ts';
+import { EmptyCart } from '../cart/empty-cart.tsx';
+import { PickupPlace } from '../cart/pickup-place.tsx';
+import { type CartView, useCart } from '../cart/use-cart.ts';
+import { formatRupees } from '../catalogue/price.ts';
+import { choose } from '../orders/checkout-choice.client.ts';
+import { ownAddress } from '../orders/checkout-choice.ts';
+import { OrderModeChoice } from '../orders/order-mode-choice.tsx';
+import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LoadingOverlay } from '../ui/overlay.tsx';
+import { Page } from '../ui/page.tsx';
+import { Popup } from '../ui/popup.tsx';
+import type { Route } from './+types/cart';
+
+export default function Cart() {
+  const cart = useCart();
+  return (
+    <Page title="Your cart" isWide>
+      <LoadingOverlay isShown={!cart.isReady} label="Loading your cart…" />
+      <noscript>Your cart is kept in this browser, which needs JavaScript to show it.</noscript>
+      {cart.isReady && cart.count === 0 ? <EmptyCart /> : null}
+      {cart.count > 0 ? <FilledCart cart={cart} /> : null}
+    </Page>
+  );
+}
+
+function FilledCart({ cart }: { cart: CartView }) {
+  const choice = useCheckoutChoice();
+  return (
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        <OrderModeChoice value={choice.orderMode} onChoose={(orderMode) => choose({ orderMode })} />
+        <div className="rounded-card border border-line bg-surface p-4 pb-2">
+          <CartGroups lines={cart.lines} />
+          <Link
+            to={paths.home()}
+            className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
+          >
+            <Plus aria-hidden className="size-4.5" /> Add more items
+          </Link>
+        </div>
+        <section className="rounded-card border border-line bg-surface p-4">
+          <h2 className="mb-3 text-lg font-semibold">
+            {choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}
+          </h2>
+          {choice.orderMode === 'Pickup' ? <PickupPlace /> : <DeliveryAddress />}
+        </section>
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <VoucherRow />
+        <CartSummary totals={cart.totals} />
+        <ContinueButton totalPaise={cart.totals.totalPaise} />
+      </div>
+    </div>
+  );
+}
+
+/** The three states of spec §2, and the two in which nobody can tell yet. */
+function DeliveryAddress() {
+  const { status, addresses, reload } = useAddresses();
+  const { user } = useUser();
+  const chosen = ownAddress(useCheckoutChoice(), user?.uid ?? null);
+  if (status === 'loading') return <p className="text-md text-muted">Looking for your saved addresses…</p>;
+  if (status === 'signed-out' || !user) {
+    return (
+      <NoAddress text="Please login to select a delivery address">
+        <ButtonLink variant="secondary" to={paths.login(paths.cart())}>
+          Login
+        </ButtonLink>
+      </NoAddress>
+    );
+  }
+  if (addresses.length === 0 && status === 'failed') {
+    return (
+      <NoAddress text="Your saved addresses could not be loaded.">
+        <Button variant="secondary" onClick={reload}>
+          Try again
+        </Button>
+      </NoAddress>
+    );
+  }
+  if (addresses.length === 0) {
+    return (
+      <NoAddress text="No saved addresses found">
+        <ButtonLink variant="secondary" to={paths.addressBook(paths.cart())}>
+          Add an address
+        </ButtonLink>
+      </NoAddress>
+    );
+  }
+  return (
+    <>
+      <AddressChoice
+        addresses={addresses}
+        selectedId={chosen?.id ?? null}
+        onSelect={(id) => {
+          const address = addresses.find((candidate) => candidate.id === id);
+          if (address) choose({ address: { userId: user.uid, id, text: addressText(address) } });
+        }}
+      />
+      <Link
+        to={paths.addressBook(paths.cart())}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
+      >
+        <Plus aria-hidden className="size-4.5" /> Add another address
+      </Link>
+    </>
+  );
+}
+
+function NoAddress({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-md text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** spec §2, Cart: it does nothing, and says so. */
+function VoucherRow() {
+  return (
+    <button
+      type="button"
+      aria-disabled
+      className="flex min-h-14 cursor-not-allowed items-center gap-3 rounded-card border border-line border-dashed bg-surface px-4 text-left text-md font-semibold text-muted"
+    >
+      <TicketPercent aria-hidden className="size-5 shrink-0" />
+      <span className="flex-1">Apply Voucher</span>
+      <span className="text-base font-normal">Coming soon</span>
+    </button>
+  );
+}
+
+function ContinueButton({ totalPaise }: { totalPaise: number }) {
+  const navigate = useNavigate();
+  const { user, isReady } = useUser();
+  const { status, addresses, reload } = useAddresses();
+  const choice = useCheckoutChoice();
+  const chosen = ownAddress(choice, user?.uid ?? null);
+  const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function goOn() {
+    const isKnown = status === 'ready' || addresses.length > 0;
+    const result = checkContinue({
+      isSignedIn: user !== null,
+      orderMode: choice.orderMode,
+      addressIds: isKnown ? addresses.map(({ id }) => id) : null,
+      selectedAddressId: chosen?.id ?? null,
+    });
+    if (!result.ok) {
+      setRefusal(result);
+      setIsOpen(true);
+      if (status === 'failed') void reload();
+      return;
+    }
+    if (choice.orderMode === 'Delivery') {
+      // An address that has been deleted since is not carried on.
+      const isSaved = addresses.some(({ id }) => id === chosen?.id);
+      choose({ address: isSaved ? chosen : null });
+    }
+    navigate(paths.payment());
+  }
+
+  return (
+    <>
+      <Button size="lg" disabled={!isReady} onClick={goOn}>
+        Continue · {formatRupees(totalPaise)}
+      </Button>
+      <Popup
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={refusal?.title ?? ''}
+        message={refusal?.message ?? ''}
+        {...(refusal?.reason === 'login-required'
+          ? { action: { label: 'Login', to: paths.login(paths.cart()) }, cancelLabel: 'Not now' }
+          : {})}
+      />
+    </>
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your cart' }];

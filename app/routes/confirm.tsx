@@ -1,0 +1,138 @@
+import { CircleCheck } from 'lucide-react';
+import { replace, useLocation } from 'react-router';
+import { readUserState } from '../account/user-store.client.ts';
+import { formatRupees, toPaise } from '../catalogue/price.ts';
+import { readLastOrder } from '../orders/last-order.client.ts';
+import { mayShowLastOrder, readOrderDocument } from '../orders/last-order.ts';
+import { type OrderDocument, PAYMENT_METHODS, type PaymentMethod } from '../orders/order.ts';
+import { OrderLines } from '../orders/order-lines.tsx';
+import { paths, readQuery } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LoadingOverlay } from '../ui/overlay.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/confirm';
+
+type Found =
+  | { status: 'loading' }
+  | { status: 'found'; order: OrderDocument }
+  | { status: 'signed-out' | 'unknown' | 'failed' };
+
+/** The page is everybody's; which order it shows is the browser's to find out. */
+export function loader(): Found {
+  return { status: 'loading' };
+}
+
+/** The last order of this browser, else the server's record (spec §2, Confirm). */
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Found> {
+  const orderId = readQuery(url.searchParams, 'orderId');
+  const last = readOwnLastOrder();
+  if (last && (!orderId || orderId === last.OrderId)) return { status: 'found', order: last };
+  if (!orderId) throw replace(paths.home());
+  return fetchOrder(orderId);
+}
+clientLoader.hydrate = true as const;
+
+function readOwnLastOrder(): OrderDocument | null {
+  const order = readLastOrder();
+  return order && mayShowLastOrder(order, readUserState().user?.uid ?? null) ? order : null;
+}
+
+async function fetchOrder(orderId: string): Promise<Found> {
+  try {
+    const response = await fetch(paths.order(orderId), { headers: { Accept: 'application/json' } });
+    if (response.status === 401) return { status: 'signed-out' };
+    if (response.status === 404) return { status: 'unknown' };
+    const order = readOrderDocument(await response.json());
+    return order ? { status: 'found', order } : { status: 'failed' };
+  } catch (error) {
+    console.warn(error);
+    return { status: 'failed' };
+  }
+}
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <LoadingOverlay isShown={loaderData.status === 'loading'} label="Loading your order…" />
+      {loaderData.status === 'loading' ? null : <Outcome found={loaderData} />}
+    </Page>
+  );
+}
+
+function Outcome({ found }: { found: Exclude<Found, { status: 'loading' }> }) {
+  switch (found.status) {
+    case 'found':
+      return <Confirmed order={found.order} />;
+    case 'signed-out':
+      return <NotShown text="Please login to see this order." isLoginOffered />;
+    case 'unknown':
+      return <NotShown text="There is no such order." />;
+    case 'failed':
+      return <NotShown text="The order could not be loaded. Please try again." />;
+  }
+}
+
+function Confirmed({ order }: { order: OrderDocument }) {
+  return (
+    <>
+      <div className="mb-4 flex flex-col items-center rounded-card bg-good-tint px-6 py-8 text-center text-good">
+        <CircleCheck aria-hidden className="mb-3 size-14" />
+        <h1 className="text-display font-bold">Thank You! Your Order is confirmed</h1>
+      </div>
+      <dl className="mb-4 flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-md">
+        <Fact name="Order id">{order.OrderId}</Fact>
+        <Fact name="Amount">{formatRupees(toPaise(order.totalAmount))}</Fact>
+        <Fact name="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
+      </dl>
+      <section className="mb-6 rounded-card border border-line bg-surface p-4">
+        <h2 className="sr-only">Items</h2>
+        <OrderLines lines={order.orderDetails} />
+      </section>
+      <div className="flex flex-col gap-3 md:flex-row md:*:flex-1">
+        <ButtonLink to={paths.track(order.OrderId)} size="lg">
+          Track Order
+        </ButtonLink>
+        <ButtonLink to={paths.home()} variant="secondary" size="lg">
+          Back to Menu
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** An order may carry a method that this version does not know: then as it was recorded. */
+function paymentLabel(method: string): string {
+  return Object.hasOwn(PAYMENT_METHODS, method) ? PAYMENT_METHODS[method as PaymentMethod] : method;
+}
+
+function LoginButton() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={paths.login(pathname + search)} size="lg">
+      Login
+    </ButtonLink>
+  );
+}
+
+function NotShown({ text, isLoginOffered = false }: { text: string; isLoginOffered?: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <h1 className="text-title font-bold">{text}</h1>
+      {isLoginOffered ? <LoginButton /> : null}
+      <ButtonLink to={paths.home()} variant="secondary" size="lg">
+        Back to Menu
+      </ButtonLink>
+    </div>
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Order confirmed' }];

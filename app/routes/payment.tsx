@@ -1,0 +1,162 @@
+import { ArrowLeft, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, Link, replace } from 'react-router';
+import { PERSONAL, readUser } from '../account/session.server.ts';
+import { useUser } from '../account/use-user.ts';
+import { clearCart, readCart, updateCart } from '../cart/cart-store.client.ts';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { EmptyCart } from '../cart/empty-cart.tsx';
+import { PICKUP_POINT } from '../cart/pickup-point.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { formatRupees } from '../catalogue/price.ts';
+import { applyChanges } from '../orders/checkout-changes.ts';
+import { choose, clearChoice, keepCheckoutKey } from '../orders/checkout-choice.client.ts';
+import { ownAddress } from '../orders/checkout-choice.ts';
+import { toOrderRequest } from '../orders/checkout-request.ts';
+import { keepLastOrder } from '../orders/last-order.client.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import { ORDER_MESSAGES } from '../orders/order-messages.ts';
+import { parseOrderRequest } from '../orders/order-request.ts';
+import { PaymentMethodChoice } from '../orders/payment-method-choice.tsx';
+import { checkPlacing, type PlaceRefusal } from '../orders/place-check.ts';
+import { placeOrder } from '../orders/place-order.server.ts';
+import { RefusalPopup } from '../orders/refusal-popup.tsx';
+import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
+import { usePlacing } from '../orders/use-placing.ts';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadingOverlay } from '../ui/overlay.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/payment';
+
+type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
+
+/** Places an order: the form field `order` is the JSON of an `OrderRequest`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const user = await readUser(services.auth, request);
+  if (!user) return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
+  const form = await request.formData().catch(() => null);
+  const parsed = parseOrderRequest(String(form?.get('order') ?? ''));
+  if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
+  const result = await placeOrder(services, user.uid, parsed.request);
+  return answer(result, result.ok ? 200 : 409);
+}
+
+function answer(result: Answer, status: number) {
+  return data(result, { status, headers: PERSONAL });
+}
+
+/** The browser's part of an order: keep it as the last one, empty the cart, show the confirmation. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {
+  let result: Answer;
+  try {
+    result = await serverAction();
+  } catch (error) {
+    // The order may stand all the same: the retry carries the same checkout key.
+    console.warn(error);
+    return { ok: false, reason: 'failed', message: ORDER_MESSAGES.failed };
+  }
+  if (!result.ok) return result;
+  keepLastOrder(result.order);
+  clearCart();
+  clearChoice();
+  throw replace(paths.confirm(result.order.OrderId));
+}
+
+export default function Payment() {
+  const cart = useCart();
+  const { user, isReady: isUserKnown } = useUser();
+  const choice = useCheckoutChoice();
+  const address = ownAddress(choice, user?.uid ?? null);
+  const placing = usePlacing();
+  const totals = placing.sentTotals ?? cart.totals;
+  useCheckoutKey(cart.count > 0);
+
+  function place() {
+    // Fresher than what is on screen, if another tab has just placed the order.
+    const lines = readCart();
+    const refusal = checkPlacing({ isSignedIn: user !== null || !isUserKnown, lines });
+    if (refusal) placing.refuse(refusal);
+    else placing.send(toOrderRequest({ ...choice, address }, lines, keepCheckoutKey()), cart.totals);
+  }
+
+  return (
+    <Page isWide>
+      <LoadingOverlay
+        isShown={!cart.isReady || placing.isBusy}
+        label={placing.isBusy ? 'Placing your order…' : 'Loading your cart…'}
+      />
+      <PaymentHeading />
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          {cart.isReady && cart.count === 0 && !placing.isBusy ? <EmptyCart /> : null}
+          <Section title={choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
+            <p className="flex gap-3 text-md text-muted">
+              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+              {choice.orderMode === 'Pickup'
+                ? PICKUP_POINT.address
+                : (address?.text ?? 'No address selected')}
+            </p>
+          </Section>
+          <Section title="Pay by">
+            <PaymentMethodChoice
+              value={choice.paymentMethod}
+              onChoose={(paymentMethod) => choose({ paymentMethod })}
+            />
+          </Section>
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+          <CartSummary totals={totals} />
+          <Button size="lg" disabled={!cart.isReady || placing.isBusy} onClick={place}>
+            Continue · {formatRupees(totals.totalPaise)}
+          </Button>
+        </div>
+      </div>
+      <RefusalPopup
+        refusal={placing.refusal}
+        isOpen={placing.isRefusalOpen}
+        lines={cart.lines}
+        onAcceptChanges={(changes) => {
+          updateCart((lines) => applyChanges(lines, changes));
+          placing.dismiss();
+        }}
+        onClose={placing.dismiss}
+      />
+    </Page>
+  );
+}
+
+function PaymentHeading() {
+  return (
+    <div className="mb-4 flex items-center gap-3">
+      <Link
+        to={paths.cart()}
+        aria-label="Back to cart"
+        className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <h1 className="text-display font-bold">Payment</h1>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4">
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Each attempt has its key from the moment it reaches this screen: reload, retry and second tab share it. */
+function useCheckoutKey(hasCart: boolean) {
+  useEffect(() => {
+    if (hasCart) keepCheckoutKey();
+  }, [hasCart]);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payment' }];
