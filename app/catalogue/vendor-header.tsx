@@ -27,7 +27,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           <p className="mt-1 text-md text-muted">{vendor.categories.join(', ')}</p>
         ) : null}
         <div className="mt-2.5">
-          <DistanceBadge vendor={vendor} />
+          <DistanceBadge vendor={vendor} look="plain" />
         </div>
       </div>
     </header>

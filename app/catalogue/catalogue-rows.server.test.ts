@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../tests/support/test-app.ts';
+import type { Database } from '../db/open-database.server.ts';
+import { toCategory, toItem, toSubcategory, toVendor } from './catalogue-rows.server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Names of spec §3; `sequence` of subcategory, `location`, `diet` and `section` are additions of the design. */
+test.each([
+  ['category', ['id', 'name', 'imageBlob', 'sequence', 'default']],
+  ['subcategory', ['id', 'name', 'imageBlob', 'categoryId', 'sequence']],
+  [
+    'vendors',
+    ['id', 'name', 'address', 'rating', 'imageBlob', 'isActive', 'categories', 'subcategoryId', 'location'],
+  ],
+  ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],
+  [
+    'restaurantitems',
+    [
+      'id',
+      'VendorId',
+      'SubCategoryId',
+      'ItemName',
+      'ItemPrice',
+      'ItemDiscount',
+      'ItemDescription',
+      'ImageBlob',
+      'diet',
+      'section',
+    ],
+  ],
+])('%s is stored under %j', async (table, keys) => {
+  const { rows } = await database.pool.query(
+    'select column_name from information_schema.columns where table_name = $1 and table_schema = current_schema()',
+    [table],
+  );
+  expect(rows.map((row) => row.column_name).sort()).toEqual([...keys].sort());
+});
+
+test('a category and a subcategory', () => {
+  expect(toCategory({ id: 'c', name: 'Food', imageBlob: '/images/aa', default: true })).toEqual({
+    id: 'c',
+    name: 'Food',
+    picture: '/images/aa',
+    isDefault: true,
+  });
+  expect(toSubcategory({ id: 's', name: 'Pizza', imageBlob: null, categoryId: 'c' })).toEqual({
+    id: 's',
+    name: 'Pizza',
+    picture: null,
+    categoryId: 'c',
+  });
+});
+
+test('a vendor: numbers arrive as text, an unrated one is shown as 4.0', () => {
+  const row = {
+    id: 'v',
+    name: 'Handi House',
+    address: 'Koramangala',
+    rating: '4.5',
+    imageBlob: null,
+    categories: ['Biryani'],
+    location: { lat: 12.9, lng: 77.6 },
+    topdiscount: '20.00',
+  };
+  expect(toVendor(row)).toEqual({
+    id: 'v',
+    name: 'Handi House',
+    address: 'Koramangala',
+    rating: 4.5,
+    picture: null,
+    categories: ['Biryani'],
+    location: { lat: 12.9, lng: 77.6 },
+    topDiscountPercent: 20,
+  });
+  expect(toVendor({ ...row, rating: null, topdiscount: null })).toMatchObject({
+    rating: 4,
+    topDiscountPercent: 0,
+  });
+});
+
+test('an item: rupees become paise', () => {
+  expect(
+    toItem({
+      id: 'i',
+      VendorId: 'v',
+      SubCategoryId: 's',
+      ItemName: 'Masala Dosa',
+      ItemPrice: '140.50',
+      ItemDiscount: '12.50',
+      ItemDescription: 'Crisp',
+      ImageBlob: '/images/aa',
+      diet: 'veg',
+      section: null,
+    }),
+  ).toEqual({
+    id: 'i',
+    vendorId: 'v',
+    subcategoryId: 's',
+    name: 'Masala Dosa',
+    pricePaise: 140_50,
+    discountPercent: 12.5,
+    description: 'Crisp',
+    picture: '/images/aa',
+    diet: 'veg',
+    section: null,
+  });
+});

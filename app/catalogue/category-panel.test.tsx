@@ -1,0 +1,59 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { Category } from './catalogue.ts';
+import { CategoryPanel } from './category-panel.tsx';
+
+const CATEGORIES: Category[] = [
+  { id: 'c2', name: 'Groceries', picture: '/images/aa', isDefault: false },
+  { id: 'c1', name: 'Food', picture: null, isDefault: true },
+];
+
+function open(answer: () => { categories: Category[] } | null, onClose = vi.fn()) {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <CategoryPanel isOpen onClose={onClose} /> },
+    { path: '/api/categories', loader: answer },
+  ]);
+  render(<Stub />);
+  return { onClose };
+}
+
+test('shows the categories in the order in which they come, each with its picture or "No image"', async () => {
+  const { onClose } = open(() => ({ categories: CATEGORIES }));
+  const dialog = await screen.findByRole('dialog', { name: 'Categories' });
+  await within(dialog).findByText('Food');
+  const links = within(dialog).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?category=c2', '/?category=c1']);
+  expect(links[0]?.querySelector('img')?.getAttribute('src')).toBe('/images/aa-640.webp');
+  expect(links[1]?.textContent).toContain('No image');
+  fireEvent.click(links[0] as HTMLElement);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('says that it loads', async () => {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <CategoryPanel isOpen onClose={() => {}} /> },
+    { path: '/api/categories', loader: () => new Promise(() => {}) },
+  ]);
+  render(<Stub />);
+  expect((await screen.findByRole('status')).textContent).toBe('Loading…');
+});
+
+test('a failure can be tried again', async () => {
+  let answer: { categories: Category[] } | null = null;
+  open(() => answer);
+  await screen.findByText('The categories could not be loaded.');
+  answer = { categories: CATEGORIES };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Groceries');
+});
+
+test('loads nothing while it is closed', () => {
+  const load = vi.fn(() => ({ categories: CATEGORIES }));
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <CategoryPanel isOpen={false} onClose={() => {}} /> },
+    { path: '/api/categories', loader: load },
+  ]);
+  render(<Stub />);
+  expect(load).not.toHaveBeenCalled();
+});

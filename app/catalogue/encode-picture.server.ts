@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+
+/** Widths in which every picture is kept, pixels (design.md, Images). */
+export const PICTURE_WIDTHS = [160, 320, 640] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+const MAX_PIXELS = 40_000_000;
+const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 640;
+
+/** A picture narrower than a width is not blown up to it. */
+export type EncodedPicture = Record<PictureWidth, Buffer>;
+
+/**
+ * Re-encodes a picture as WebP in every width. Nothing of the source but its pixels survives: no
+ * metadata, no further frames.
+ * @returns the reason when the bytes are no whole picture or have more than 40 million pixels
+ */
+export async function encodePicture(
+  bytes: Buffer,
+): Promise<{ ok: true; picture: EncodedPicture } | { ok: false; reason: string }> {
+  try {
+    // Decoded once, upright, at the widest; the narrower ones are made from that.
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: WIDEST, height: WIDEST * 4, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const [w160, w320, w640] = await Promise.all(
+      PICTURE_WIDTHS.map((width) =>
+        sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+      ),
+    );
+    if (!w160 || !w320 || !w640) throw new Error('a width is missing');
+    return { ok: true, picture: { 160: w160, 320: w320, 640: w640 } };
+  } catch (error) {
+    const isTooMany = error instanceof Error && /pixel limit/i.test(error.message);
+    return {
+      ok: false,
+      reason: isTooMany ? 'has more than 40 million pixels' : 'cannot be decoded: the picture is damaged',
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { encodePicture } from './encode-picture.server.ts';
+import { type PictureSource, readPictureSource } from './picture-source.server.ts';
+
+/** What an `imageBlob` column is to hold: `/images/<hash>`, an address, or null; or why it can't. */
+export type StoredPicture = { ok: true; reference: string | null } | { ok: false; reason: string };
+
+/**
+ * Stores the pictures of many `imageBlob` texts, each distinct one once, by the hash of its bytes; a
+ * picture that is stored already is not encoded again.
+ * @returns the outcome by text
+ */
+export async function storePictures(
+  db: Kysely<Tables>,
+  blobs: Iterable<string>,
+): Promise<Map<string, StoredPicture>> {
+  const sources = new Map([...new Set(blobs)].map((blob) => [blob, readPictureSource(blob)]));
+  const known = await findStored(db, [...sources.values()]);
+  const outcomes = new Map<string, StoredPicture>();
+  // One after the other: the encoder uses every core for one picture, and memory stays that of one.
+  for (const [blob, source] of sources) outcomes.set(blob, await store(db, source, known));
+  return outcomes;
+}
+
+/** `/images/<hash>`, as columns and documents hold it. */
+export function pictureReference(hash: string): string {
+  return `/images/${hash}`;
+}
+
+/** The hash of a reference made by `pictureReference`; null for an address. */
+export function hashOfReference(reference: string): string | null {
+  return /^\/images\/([0-9a-f]{32})$/.exec(reference)?.[1] ?? null;
+}
+
+async function store(db: Kysely<Tables>, source: PictureSource, known: Set<string>): Promise<StoredPicture> {
+  switch (source.kind) {
+    case 'none':
+      return { ok: true, reference: null };
+    case 'address':
+      return { ok: true, reference: source.address };
+    case 'broken':
+      return { ok: false, reason: source.reason };
+    case 'stored':
+      if (known.has(source.hash)) return { ok: true, reference: pictureReference(source.hash) };
+      return { ok: false, reason: 'names a picture that is not stored here' };
+    case 'bytes': {
+      if (!known.has(source.hash)) {
+        const encoded = await encodePicture(source.bytes);
+        if (!encoded.ok) return encoded;
+        const { hash, bytes, contentType } = source;
+        const { 160: w160, 320: w320, 640: w640 } = encoded.picture;
+        await db
+          .insertInto('images')
+          .values({ hash, contenttype: contentType, source: bytes, w160, w320, w640 })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .execute();
+        known.add(hash);
+      }
+      return { ok: true, reference: pictureReference(source.hash) };
+    }
+  }
+}
+
+async function findStored(db: Kysely<Tables>, sources: readonly PictureSource[]): Promise<Set<string>> {
+  const hashes = sources.flatMap((source) => ('hash' in source ? [source.hash] : []));
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom('images').select('hash').where('hash', 'in', hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
