@@ -11,6 +11,14 @@ const PAGES = [
   { label: 'Promos', to: paths.promos() },
   { label: 'Your cart', to: paths.cart() },
   { label: 'My account', to: paths.account() },
+  { label: 'Help & Support', to: paths.help() },
+  { label: 'About Us', to: paths.about() },
+  { label: 'Contact Us', to: paths.contact() },
+  { label: 'Pricing', to: paths.pricing() },
+  { label: 'Terms & Conditions', to: paths.terms() },
+  { label: 'Privacy Policy', to: paths.privacy() },
+  { label: 'Refunds & Cancellation', to: paths.refunds() },
+  { label: 'Shipping & Delivery', to: paths.shipping() },
 ] as const;
 
 /** The header's menu button (spec §2 gives it no behaviour; a dead button helps nobody). */

@@ -1,0 +1,36 @@
+import { Page } from '../ui/page.tsx';
+import { EFFECTIVE_DATE, type Policy } from './policy.ts';
+
+/** A page of text, its sections as headings that can be linked to. */
+export function PolicyPage({ policy, isDated = true }: { policy: Policy; isDated?: boolean }) {
+  return (
+    <Page title={policy.title}>
+      <p className="text-lg text-muted">{policy.summary}</p>
+      {isDated ? <p className="mt-2 text-base text-muted">Effective {EFFECTIVE_DATE}</p> : null}
+      {policy.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="mt-7">
+          <h2 id={slug(heading)} className="mb-2 text-title font-bold">
+            {heading}
+          </h2>
+          {paragraphs.map((paragraph) =>
+            typeof paragraph === 'string' ? (
+              <p key={paragraph} className="mt-2 leading-relaxed">
+                {paragraph}
+              </p>
+            ) : (
+              <ul key={paragraph[0]} className="mt-2 list-disc space-y-1.5 pl-5 leading-relaxed">
+                {paragraph.map((entry) => (
+                  <li key={entry}>{entry}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+function slug(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,10 @@
+/** A page of text: headings with paragraphs, or lists where a paragraph is an array. */
+export interface Policy {
+  title: string;
+  /** One sentence for search results and under the title. */
+  summary: string;
+  sections: { heading: string; paragraphs: (string | string[])[] }[];
+}
+
+/** All policies have one date (spec §9, Policy text). */
+export const EFFECTIVE_DATE = '1 January 2025';

@@ -1,0 +1,37 @@
+/** Help & Support: what customers ask, with answers. */
+export const QUESTIONS: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Where is my order?',
+    answer:
+      'Open the confirmation of your last order and press Track Order. The page follows every step as it happens; there is no need to reload it.',
+  },
+  {
+    question: 'Can I cancel an order?',
+    answer:
+      'Yes, within 5 minutes of placing it and before it is being prepared, from its tracking page. Later the kitchen is already at work.',
+  },
+  {
+    question: 'When do I get my money back?',
+    answer: 'Refunds are credited in 5 to 7 business days to the method you paid with.',
+  },
+  {
+    question: 'How do I pay?',
+    answer:
+      'You choose a method at checkout: cash, card, wallet or UPI. Nothing is charged on this website; you pay when you receive the order.',
+  },
+  {
+    question: 'Something was missing or wrong. What now?',
+    answer:
+      'Write to us within 24 hours through the contact page, with the order id. A photograph helps when food was spoilt or damaged.',
+  },
+  {
+    question: 'Why does a distance begin with ≈?',
+    answer:
+      'It is an estimate from the straight line between you and the restaurant, made longer as streets are.',
+  },
+  {
+    question: 'The page says that location access is denied.',
+    answer:
+      'Your browser did not give us your position. Tap the place at the top of the page and choose your area by name; everything works all the same.',
+  },
+];

@@ -1,0 +1,13 @@
+import { PolicyPage } from '../content/policy-page.tsx';
+import { privacyPolicy } from '../content/privacy.ts';
+import { brandOf, pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/privacypolicy';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, summary } = privacyPolicy(brandOf(matches));
+  return pageMeta(matches, { title, description: summary });
+};
+
+export default function Screen({ matches }: Route.ComponentProps) {
+  return <PolicyPage policy={privacyPolicy(brandOf(matches))} />;
+}

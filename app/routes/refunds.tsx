@@ -1,0 +1,13 @@
+import { PolicyPage } from '../content/policy-page.tsx';
+import { refundsPolicy } from '../content/refunds.ts';
+import { brandOf, pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/refunds';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, summary } = refundsPolicy(brandOf(matches));
+  return pageMeta(matches, { title, description: summary });
+};
+
+export default function Screen({ matches }: Route.ComponentProps) {
+  return <PolicyPage policy={refundsPolicy(brandOf(matches))} />;
+}

@@ -1,0 +1,13 @@
+import { PolicyPage } from '../content/policy-page.tsx';
+import { shippingPolicy } from '../content/shipping.ts';
+import { brandOf, pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/shipping';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, summary } = shippingPolicy(brandOf(matches));
+  return pageMeta(matches, { title, description: summary });
+};
+
+export default function Screen({ matches }: Route.ComponentProps) {
+  return <PolicyPage policy={shippingPolicy(brandOf(matches))} />;
+}

@@ -1,0 +1,13 @@
+import { PolicyPage } from '../content/policy-page.tsx';
+import { termsAndConditions } from '../content/terms.ts';
+import { brandOf, pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/terms';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, summary } = termsAndConditions(brandOf(matches));
+  return pageMeta(matches, { title, description: summary });
+};
+
+export default function Screen({ matches }: Route.ComponentProps) {
+  return <PolicyPage policy={termsAndConditions(brandOf(matches))} />;
+}
