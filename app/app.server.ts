@@ -2,6 +2,8 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
 import type { Database } from './db/open-database.server.ts';
+import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
+import { createOrderEvents } from './orders/order-events.server.ts';
 import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
 
 export interface App {
@@ -20,7 +22,10 @@ export async function createApp(options: {
   newId?: () => string;
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
-  const services: Services = { database, settings, now, newId, auth: createAuth(database, settings) };
+  const auth = createAuth(database, settings);
+  const orderEvents = createOrderEvents(database);
+  const services: Services = { database, settings, now, newId, auth, orderEvents };
+  const kitchen = startDemoKitchen(services);
   const handleRequest = createRequestHandler(build);
   return {
     handle: (request) => {
@@ -28,6 +33,8 @@ export async function createApp(options: {
       context.set(servicesContext, services);
       return handleRequest(request, context);
     },
-    stop: async () => {},
+    stop: async () => {
+      await Promise.all([kitchen.stop(), orderEvents.stop()]);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
 import type { Database } from './db/open-database.server.ts';
+import type { OrderEvents } from './orders/order-events.server.ts';
 
 /** What an operator chooses by environment variables and the product's rooms read (README, Settings). */
 export interface ProductSettings {
@@ -24,6 +25,8 @@ export interface Services {
   settings: ProductSettings;
   now: () => Date;
   newId: () => string;
+  /** Which orders change, on any node. */
+  orderEvents: OrderEvents;
 }
 
 export const servicesContext = createContext<Services>();

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { ConfirmPopup } from '../ui/popup.tsx';
+
+/** Cancelling, while it is allowed; asks first. Without JavaScript the press itself is the answer. */
+export function CancelOrder() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <>
+      <Form ref={form} method="post" replace>
+        <Button
+          type="submit"
+          variant="danger"
+          className="w-full"
+          disabled={isSending}
+          onClick={(event) => {
+            event.preventDefault();
+            setIsAsking(true);
+          }}
+        >
+          {isSending ? 'Cancelling…' : 'Cancel order'}
+        </Button>
+      </Form>
+      <p className="mt-2 text-center text-muted text-sm">
+        You can cancel within 5 minutes of placing, until the kitchen starts.
+      </p>
+      <ConfirmPopup
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Cancel this order?"
+        message="It cannot be taken back."
+        confirmLabel="Cancel order"
+        onConfirm={() => {
+          setIsAsking(false);
+          form.current?.requestSubmit();
+        }}
+      />
+    </>
+  );
+}

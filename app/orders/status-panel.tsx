@@ -1,0 +1,49 @@
+import type { OrderStatus } from './order-status.ts';
+import bags from './pictures/bags.webp';
+import party from './pictures/party.webp';
+import pot from './pictures/pot.webp';
+import receipt from './pictures/receipt.webp';
+import scooter from './pictures/scooter.webp';
+import { STATUS_TEXTS } from './tracking.ts';
+
+const PICTURES = {
+  Created: receipt,
+  Accepted: receipt,
+  Preparing: pot,
+  OutForDelivery: scooter,
+  Delivered: party,
+  ReadyForPickup: bags,
+  PickedUp: party,
+  Cancelled: null,
+} as const satisfies Record<OrderStatus, string | null>;
+
+/** The warm panel: how the order stands, in large letters; a screen reader is told when it changes. */
+export function StatusPanel({ orderId, status }: { orderId: string; status: OrderStatus }) {
+  const picture = PICTURES[status];
+  const { title, text } = STATUS_TEXTS[status];
+  return (
+    <section
+      aria-label="Order status"
+      className="relative flex min-h-30 items-center overflow-hidden rounded-card bg-(image:--gradient-promo) p-5 text-white"
+    >
+      <div className="relative z-10 min-w-0 flex-1 pr-28">
+        <p className="text-base">
+          Order <span className="select-all">{orderId}</span>
+        </p>
+        <div role="status">
+          <h2 className="mt-1 font-bold text-display">{title}</h2>
+          <p className="mt-0.5 text-md">{text}</p>
+        </div>
+      </div>
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={108}
+          height={108}
+          className="absolute right-3 bottom-1 h-24 w-27 object-contain object-bottom"
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import { formatMoment, type TimelineStep } from './tracking.ts';
+
+const DOTS = {
+  done: 'bg-accent text-on-accent',
+  current: 'bg-accent ring-5 ring-accent/20',
+  'to-come': 'border-2 border-track bg-surface',
+} as const satisfies Record<TimelineStep['kind'], string>;
+
+/** The steps of an order from top to bottom, joined by a line that is drawn as far as the order has come. */
+export function StatusTimeline({
+  steps,
+  now,
+  vendors,
+}: {
+  steps: TimelineStep[];
+  /** ISO 8601: a step of another day also shows its date. */
+  now: string;
+  /** Who has accepted the order. */
+  vendors: string;
+}) {
+  return (
+    <ol aria-label="Steps of this order">
+      {steps.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={step.kind === 'current' ? 'step' : undefined}
+          className="relative flex gap-3 pb-9 last:pb-0"
+        >
+          {index < steps.length - 1 ? (
+            <span
+              aria-hidden
+              className={`absolute top-6 bottom-0 left-2.75 w-0.5 ${step.kind === 'done' ? 'bg-accent' : 'bg-track'}`}
+            />
+          ) : null}
+          <Dot step={step} />
+          <div className="min-w-0">
+            <p className="font-semibold text-lg">{step.label}</p>
+            {step.timestamp ? (
+              <p className="text-base text-muted">
+                <time dateTime={step.timestamp}>{formatMoment(step.timestamp, now)}</time>
+                {step.status === 'Accepted' && vendors ? ` · ${vendors}` : null}
+              </p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Dot({ step: { kind, status } }: { step: TimelineStep }) {
+  return (
+    <span className={`relative grid size-6 shrink-0 place-items-center rounded-full ${DOTS[kind]}`}>
+      {kind === 'current' ? <span className="size-2.5 rounded-full bg-on-accent" /> : null}
+      {kind !== 'done' ? null : status === 'Cancelled' ? (
+        <X aria-hidden className="size-3.5" />
+      ) : (
+        <Check aria-hidden className="size-3.5" />
+      )}
+      <span className="sr-only">{kind === 'to-come' ? 'To come:' : kind === 'done' ? 'Done:' : 'Now:'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { requireOperator } from '../operator-door.server.ts';
+import { isOrderId } from '../orders/order-id.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { setStatus } from '../orders/set-status.server.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/operator.order-status';
+
+const BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
+const BODY_MESSAGE = `Send {"status": …} with one of ${ORDER_STATUSES.join(', ')}.`;
+
+/** Moves an order one step: POST `{"status": "Preparing"}` answers with its document, 409 for a step that is not allowed. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  requireOperator(services.settings, request);
+  if (request.method !== 'POST') return refuseMethod();
+  const body = v.safeParse(BODY, await request.json().catch(() => null));
+  if (!body.success) return Response.json({ message: BODY_MESSAGE }, { status: 400 });
+  const { orderId } = params;
+  if (!isOrderId(orderId)) return Response.json({ message: 'There is no such order.' }, { status: 404 });
+  const result = await setStatus(services, orderId, body.output.status);
+  if (result.ok) return Response.json(result.order);
+  return Response.json({ message: result.message }, { status: result.reason === 'not-found' ? 404 : 409 });
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireOperator(context.get(servicesContext).settings, request);
+  return refuseMethod();
+}
+
+function refuseMethod(): Response {
+  return Response.json({ message: BODY_MESSAGE }, { status: 405, headers: { Allow: 'POST' } });
+}

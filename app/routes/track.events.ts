@@ -1,0 +1,41 @@
+import { PERSONAL, readUser } from '../account/session.server.ts';
+import { isEndStatus } from '../orders/order-status.ts';
+import { readTrackingState } from '../orders/read-orders.server.ts';
+import { streamTracking } from '../orders/track-stream.server.ts';
+import { currentStatus } from '../orders/tracking.ts';
+import { readQuery } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/track.events';
+
+/** `?orderId=`: the customer's own order, live, as server-sent events (see track-stream.server.ts). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const user = await readUser(services.auth, request);
+  if (!user) return new Response('Please log in.', { status: 401, headers: PERSONAL });
+  const orderId = readQuery(url.searchParams, 'orderId') ?? '';
+  const readState = () => readTrackingState(services, user.uid, orderId);
+  const state = await readState();
+  if (!state) return new Response('There is no such order.', { status: 404, headers: PERSONAL });
+
+  const lastEventId = Number.parseInt(request.headers.get('Last-Event-ID') ?? '', 10) || 0;
+  // 204 tells a browser that has it all not to come back.
+  if (isEndStatus(currentStatus(state.log)) && lastEventId >= state.log.length) {
+    return new Response(null, { status: 204, headers: PERSONAL });
+  }
+  const stream = streamTracking({
+    orderId,
+    lastEventId,
+    readState,
+    events: services.orderEvents,
+    now: services.now,
+    signal: request.signal,
+  });
+  return new Response(stream, {
+    headers: {
+      ...PERSONAL,
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Proxies that gather an answer before they pass it on would make it stale.
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
