@@ -56,5 +56,8 @@ function pincodeProblem(pincode: string): string | null {
 
 /** Runs of space become one; commas that would double at the joints go. */
 function tidy(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').replace(/,+$/, '');
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[ ,]+$/, '');
 }

@@ -1,11 +1,12 @@
 import { cookieOf, type TestApp } from './test-app.ts';
 
-export interface TestCustomer {
+// A type, not an interface: it may be posted as a form's fields.
+export type TestCustomer = {
   name: string;
   mobile: string;
   email: string;
   password: string;
-}
+};
 
 let count = 0;
 

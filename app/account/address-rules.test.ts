@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { addressErrors, joinAddress } from './address-rules.ts';
+import { returnWithAddress } from './return-with-address.ts';
+import { addressText } from './saved-address.ts';
+
+const HOME = {
+  type: 'Home',
+  flat: '14',
+  street: '3rd Cross, 5th Block, Koramangala',
+  landmark: 'Ring the upper bell',
+  city: 'Bengaluru',
+  pincode: '560095',
+  mobile: '9876543210',
+};
+
+test.each([
+  ['flat', '', 'Flat or house is required.'],
+  ['flat', 'x'.repeat(121), 'Use at most 120 characters.'],
+  ['street', '  ', 'Street or area is required.'],
+  ['landmark', 'x'.repeat(121), 'Use at most 120 characters.'],
+  ['city', '', 'City is required.'],
+  ['pincode', '', 'Pincode is required.'],
+  ['pincode', '56009', 'Enter a valid 6-digit pincode.'],
+  ['pincode', '5600955', 'Enter a valid 6-digit pincode.'],
+  ['pincode', '056009', 'Enter a valid 6-digit pincode.'],
+  ['pincode', '56 095', 'Enter a valid 6-digit pincode.'],
+  ['mobile', '12345', 'Enter a valid 10-digit mobile number.'],
+] as const)('an address with the %s %o says: %s', (field, value, message) => {
+  expect(addressErrors({ ...HOME, [field]: value })).toEqual({ [field]: message });
+});
+
+test('landmark and contact mobile may stay empty', () => {
+  expect(addressErrors({ ...HOME, landmark: '', mobile: ' ' })).toEqual({});
+});
+
+test.each([
+  [
+    {},
+    {
+      type: 'Home',
+      address: '14, 3rd Cross, 5th Block, Koramangala, Bengaluru 560095',
+      additionalDetails: 'Ring the upper bell · 9876543210',
+    },
+  ],
+  [{ mobile: '' }, { additionalDetails: 'Ring the upper bell' }],
+  [{ landmark: '', mobile: '' }, { additionalDetails: '' }],
+  // What one types with a comma or too much space reads no worse.
+  [
+    { flat: ' 14, ', street: '3rd\n Cross ,', city: ' Bengaluru,' },
+    { address: '14, 3rd Cross, Bengaluru 560095' },
+  ],
+  // A type that the form does not offer is kept empty: shown as 'Other' (spec §3).
+  [{ type: 'Palace' }, { type: '' }],
+  [{ type: 'Other' }, { type: 'Other' }],
+])('%o joins into %o', (values, expected) => {
+  expect(joinAddress({ ...HOME, ...values })).toMatchObject(expected);
+});
+
+test('an address reads in one line with what helps to find it', () => {
+  const address = { id: '1', type: 'Home', address: '14, 3rd Cross', additionalDetails: 'Upper bell' };
+  expect(addressText(address)).toBe('14, 3rd Cross · Upper bell');
+  expect(addressText({ ...address, additionalDetails: '' })).toBe('14, 3rd Cross');
+});
+
+test.each([
+  ['/cart', '/cart?addressId=a1'],
+  ['/cart?mode=Delivery', '/cart?mode=Delivery&addressId=a1'],
+  ['/cart?addressId=old', '/cart?addressId=a1'],
+  ['//elsewhere.test/cart', '/?addressId=a1'],
+  ['', null],
+  [null, null],
+])('with an address saved, a customer from %o goes to %o', (from, expected) => {
+  expect(returnWithAddress(from, 'a1')).toBe(expected);
+});

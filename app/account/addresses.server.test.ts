@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import type { SavedAddress } from './saved-address.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const HOME = {
+  type: 'Home',
+  flat: '14',
+  street: '3rd Cross, 5th Block, Koramangala',
+  landmark: 'Ring the upper bell',
+  city: 'Bengaluru',
+  pincode: '560095',
+  mobile: '',
+};
+const HOME_TEXT = '14, 3rd Cross, 5th Block, Koramangala, Bengaluru 560095';
+
+async function listOf(cookie: string): Promise<SavedAddress[]> {
+  const response = await shop.get('/api/addresses', { cookie });
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  return ((await response.json()) as { addresses: SavedAddress[] }).addresses;
+}
+
+test('an address added in the cart is answered, stored and listed', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  const response = await shop.post('/api/addresses', HOME, { cookie });
+  const { address } = (await response.json()) as { address: SavedAddress };
+  expect(response.status).toBe(201);
+  expect(address).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type: 'Home',
+    address: HOME_TEXT,
+    additionalDetails: 'Ring the upper bell',
+  });
+  expect(await listOf(cookie)).toEqual([address]);
+  const row = await shop.database.db
+    .selectFrom('CustomerContact')
+    .selectAll()
+    .where('id', '=', address.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ ...address, userId, createdat: shop.clock.now });
+});
+
+test('a wrong address is answered field by field and not stored', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const response = await shop.post('/api/addresses', { ...HOME, flat: ' ', pincode: '012345' }, { cookie });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    errors: { flat: 'Flat or house is required.', pincode: 'Enter a valid 6-digit pincode.' },
+    message: null,
+  });
+  expect(await listOf(cookie)).toEqual([]);
+});
+
+test('a stored address without a type is shown as Other', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  const row = { id: 'old-one', userId, type: '', address: 'Anywhere', additionalDetails: '' };
+  await shop.database.db.insertInto('CustomerContact').values(row).execute();
+  expect(await listOf(cookie)).toMatchObject([{ id: 'old-one', type: 'Other' }]);
+});
+
+test('nobody signed in has no addresses and can add none', async () => {
+  expect((await shop.get('/api/addresses')).status).toBe(401);
+  expect((await shop.post('/api/addresses', HOME)).status).toBe(401);
+});
+
+test('another customer neither sees nor deletes an address', async () => {
+  const owner = await registerAndSignIn(shop);
+  const other = await registerAndSignIn(shop);
+  await shop.post('/my_address', HOME, owner);
+  const [address] = await listOf(owner.cookie);
+  expect(await listOf(other.cookie)).toEqual([]);
+  expect(await (await shop.get('/my_address', other)).text()).not.toContain(HOME_TEXT);
+
+  const form = { intent: 'delete', id: address?.id ?? '' };
+  expect((await shop.post('/my_address', form, other)).status).toBe(404);
+  expect(await listOf(owner.cookie)).toEqual([address]);
+  expect((await shop.post('/my_address', form, owner)).status).toBe(302);
+  expect(await listOf(owner.cookie)).toEqual([]);
+});
+
+test.each(['/my_address', '/addressbook'])('%s lists and adds without JavaScript', async (path) => {
+  const { cookie } = await registerAndSignIn(shop);
+  expect(await (await shop.get(path, { cookie })).text()).toContain('No saved addresses found');
+  const added = await shop.post(path, { ...HOME, type: 'Work' }, { cookie });
+  expect(added.headers.get('Location')).toBe(path);
+  const page = await shop.get(path, { cookie });
+  const html = await page.text();
+  expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(html).toContain('Work');
+  expect(html).toContain(HOME_TEXT);
+});
+
+test('an address form that came back keeps what was typed beside its errors', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const response = await shop.post('/addressbook', { ...HOME, city: '' }, { cookie });
+  const html = await response.text();
+  expect(response.status).toBe(400);
+  expect(html).toContain('City is required.');
+  expect(html).toContain(`value="${HOME.street}"`);
+});
+
+test('after saving, the cart gets the customer back with the new address chosen', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const response = await shop.post('/addressbook?from=%2Fcart', HOME, { cookie });
+  const [address] = await listOf(cookie);
+  expect(response.headers.get('Location')).toBe(`/cart?addressId=${address?.id}`);
+});
+
+test('an address book opened from elsewhere leads to no other site', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const from = encodeURIComponent('//elsewhere.test/cart');
+  const response = await shop.post(`/addressbook?from=${from}`, HOME, { cookie });
+  expect(response.headers.get('Location')).toMatch(/^\/\?addressId=/);
+});
+
+test('an address book holds at most 50 addresses', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  const rows = Array.from({ length: 50 }, (_, n) => ({
+    id: `${userId}-${n}`,
+    userId,
+    type: 'Home',
+    address: 'x',
+    additionalDetails: '',
+  }));
+  await shop.database.db.insertInto('CustomerContact').values(rows).execute();
+  const response = await shop.post('/api/addresses', HOME, { cookie });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('50') });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  // As behind TLS: cookies must be Secure.
+  shop = await createTestApp({ isSecure: true, allowedOrigins: ['https://friend.test'] });
+});
+afterAll(() => shop.close());
+
+test('over TLS the session cookie is Secure and its name says so', async () => {
+  const { customer, cookie } = await registerAndSignIn(shop);
+  const [set = ''] = (await shop.post('/login', customer)).headers.getSetCookie();
+  expect(set).toMatch(/^__Secure-tiffin\.session_token=/);
+  expect(set.split('; ')).toContain('Secure');
+  expect(
+    ((await (await shop.get('/api/session', { cookie })).json()) as { user: object }).user,
+  ).not.toBeNull();
+});
+
+test.each([
+  ['/myaccount', '/login?from=%2Fmyaccount'],
+  ['/myaccount?tab=2&q=a+b', '/login?from=%2Fmyaccount%3Ftab%3D2%26q%3Da%2Bb'],
+  ['/editprofile', '/login?from=%2Feditprofile'],
+  ['/addressbook?from=%2Fcart', '/login?from=%2Faddressbook%3Ffrom%3D%252Fcart'],
+  ['/my_address', '/login?from=%2Fmy_address'],
+])('%s sends a guest to the login screen, which remembers it', async (path, login) => {
+  const response = await shop.get(path);
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe(login);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('the login screen leads back to path and query, not to the data address that the browser asked', async () => {
+  const response = await shop.get('/myaccount.data?tab=2&_routes=routes%2Fmyaccount');
+  expect(response.status).toBe(202);
+  expect(await response.text()).toContain('/login?from=%2Fmyaccount%3Ftab%3D2"');
+});
+
+test.each([
+  ['/cart', '/cart'],
+  ['/myaccount?tab=2', '/myaccount?tab=2'],
+  [undefined, '/'],
+  ['https://elsewhere.test/cart', '/'],
+  ['//elsewhere.test', '/'],
+  ['/\\elsewhere.test', '/'],
+  ['javascript:alert(1)', '/'],
+])('logging in from %o goes to %s', async (from, target) => {
+  const { customer } = await registerAndSignIn(shop);
+  const query = from === undefined ? '' : `?${new URLSearchParams({ from })}`;
+  const response = await shop.post(`/login${query}`, customer);
+  expect(response.headers.get('Location')).toBe(target);
+});
+
+test('the links between login and registration keep where the customer came from', async () => {
+  const login = await (await shop.get('/login?from=%2Fcart')).text();
+  expect(login).toContain('href="/register?from=%2Fcart"');
+  expect(login).toContain('action="/login?from=%2Fcart"');
+  const register = await (await shop.get('/register?from=%2Fcart')).text();
+  expect(register).toContain('href="/login?from=%2Fcart"');
+});
+
+const ADDRESS = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
+
+test.each([
+  ['/logout', {}],
+  ['/api/addresses', ADDRESS],
+])('a post to %s from another site is refused', async (path, form) => {
+  const { cookie } = await registerAndSignIn(shop);
+  for (const headers of [
+    { Origin: 'https://elsewhere.test' },
+    { Origin: 'null' },
+    { Origin: 'https://shop.test' },
+    { Origin: 'http://shop.test.elsewhere.test' },
+  ]) {
+    expect((await shop.post(path, form, { cookie, headers })).status).toBe(403);
+  }
+  const list = await (await shop.get('/api/addresses', { cookie })).json();
+  expect(list).toEqual({ addresses: [] });
+});
+
+test.each(['/login', '/register', '/myaccount', '/editprofile', '/addressbook'])(
+  'a post to %s from another site does nothing',
+  async (path) => {
+    const { cookie, customer } = await registerAndSignIn(shop);
+    const headers = { Origin: 'https://elsewhere.test' };
+    const form = { ...ADDRESS, ...customer, confirm: customer.password, fullName: 'Changed' };
+    const response = await shop.post(path, form, { cookie, headers });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(cookieOf(response)).toBe('');
+  },
+);
+
+test('a post from an origin that the operator allows is taken', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const headers = { Origin: 'https://friend.test' };
+  expect((await shop.post('/logout', {}, { cookie, headers })).status).toBe(302);
+});
+
+test('opening /logout signs nobody out', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const response = await shop.get('/logout', { cookie });
+  expect(response.headers.get('Location')).toBe('/');
+  expect((await shop.get('/myaccount', { cookie })).status).toBe(200);
+});
+
+test('a form that is far too long is refused, whether or not it says how long it is', async () => {
+  const long = await shop.post('/login', { email: 'x'.repeat(100_000), password: 'x' });
+  expect(long.status).toBe(413);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(16_384)),
+  });
+  const endless = await shop.app.handle(
+    new Request('http://shop.test/login', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { Origin: 'http://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+    } as RequestInit),
+  );
+  expect(endless.status).toBe(413);
+});
