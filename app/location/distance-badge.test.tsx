@@ -1,0 +1,96 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createFakeDevice, settle } from '../../tests/support/fake-device.ts';
+import { DistanceBadge } from './distance-badge.tsx';
+import { createDistanceBatcher } from './distance-batcher.ts';
+import { createLocationStore } from './location-store.ts';
+import type { RouteAnswer } from './map-service.ts';
+
+const METRES = 1 / 111_195;
+
+function open(answer: (id: string) => RouteAnswer, count = 1) {
+  const { device, parts } = createFakeDevice();
+  const store = createLocationStore(parts);
+  const calls: string[][] = [];
+  const batcher = createDistanceBatcher({
+    distances: async (_origin, vendors) => {
+      calls.push(vendors.map(({ id }) => id));
+      return new Map(vendors.map(({ id }) => [id, answer(id)]));
+    },
+    now: () => device.now,
+    schedule: queueMicrotask,
+  });
+  const vendors = Array.from({ length: count }, (_, index) => ({
+    id: `v${index}`,
+    name: `Vendor ${index}`,
+    address: '',
+    location: null,
+  }));
+  const badges = vendors.map((vendor) => (
+    <DistanceBadge key={vendor.id} vendor={vendor} store={store} batcher={batcher} />
+  ));
+  return { device, store, batcher, calls, badges };
+}
+
+const ok = (): RouteAnswer => ({ status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' });
+
+test('it is calculating until the position is known, then tells distance and time', async () => {
+  const { device, store, badges } = open(ok);
+  store.follow();
+  render(badges);
+  expect(screen.getByText('Calculating...')).toBeDefined();
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
+});
+
+test('a page of 20 is one call; 100 m make none more, 300 m make one', async () => {
+  const { device, store, badges, calls } = open(ok, 20);
+  store.follow();
+  render(badges);
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getAllByText('≈ 2.1 km · 9 min')).toHaveLength(20);
+  expect(calls.map((ids) => ids.length)).toEqual([20]);
+  await act(() => device.moveTo(12.9352 + 100 * METRES, 77.6245));
+  expect(calls).toHaveLength(1);
+  await act(() => device.moveTo(12.9352 + 300 * METRES, 77.6245));
+  expect(calls.map((ids) => ids.length)).toEqual([20, 20]);
+});
+
+test('a route that cannot be had is unavailable', async () => {
+  const { device, store, badges } = open(() => ({ status: 'unavailable' }));
+  store.follow();
+  render(badges);
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getByText('⚠️ Unavailable')).toBeDefined();
+});
+
+test('a service that cannot be asked is an error', async () => {
+  const { device, store, badges } = open(() => {
+    throw new Error('down');
+  });
+  store.follow();
+  render(badges);
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getByText('⚠️ Error')).toBeDefined();
+});
+
+test('it goes when the position is refused, and comes with a chosen place', async () => {
+  const { device, store, badges } = open(ok);
+  store.follow();
+  const { container } = render(badges);
+  await act(() => device.fail(1));
+  expect(container.textContent).toBe('');
+  await act(async () => {
+    store.choose({ label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 });
+    await settle();
+  });
+  expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
+});
+
+test('the page that everybody shares holds no distance, whatever this browser knows', async () => {
+  const { device, store, badges } = open(ok);
+  store.follow();
+  await device.moveTo(12.9352, 77.6245);
+  expect(renderToString(badges)).toContain('Calculating...');
+});

@@ -1,0 +1,100 @@
+import { Navigation } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Distance, DistanceBatcher } from './distance-batcher.ts';
+import { shownPosition } from './location-state.ts';
+import { distanceBatcher, locationStore } from './location-store.client.ts';
+import type { LocationStore } from './location-store.ts';
+import type { VendorPlace } from './map-service.ts';
+import { watchNear } from './near-viewport.client.ts';
+import type { Position } from './place.ts';
+import { useLocationState } from './use-location.ts';
+
+const LOOKS = {
+  pill: 'rounded-full bg-surface px-2.5 py-1 shadow-raised',
+  plain: '',
+} as const;
+
+interface DistanceBadgeProps {
+  vendor: VendorPlace;
+  /** A pill on a card's picture, or plain among text. */
+  look?: keyof typeof LOOKS;
+  store?: LocationStore;
+  batcher?: DistanceBatcher;
+}
+
+/**
+ * Driving distance and time from the customer to a vendor. Shows nothing once no position can be
+ * expected: the header says so, and offers to pick a place.
+ */
+export function DistanceBadge({
+  vendor,
+  look = 'pill',
+  store = locationStore,
+  batcher = distanceBatcher,
+}: DistanceBadgeProps) {
+  const location = useLocationState(store);
+  const position = shownPosition(location);
+  if (position) return <KnownDistance vendor={vendor} position={position} look={look} batcher={batcher} />;
+  return location.isPending ? <Badge distance={{ status: 'pending' }} look={look} /> : null;
+}
+
+function KnownDistance({
+  vendor,
+  position,
+  look,
+  batcher,
+}: Required<Omit<DistanceBadgeProps, 'store'>> & { position: Position }) {
+  const distance = useSyncExternalStore(
+    batcher.subscribe,
+    () => batcher.read(vendor.id, position),
+    () => batcher.read(vendor.id, position),
+  );
+  const ref = useCallback(
+    (element: HTMLElement) => {
+      const leave = batcher.register(vendor);
+      const stop = watchNear(element, () => batcher.want(vendor, position));
+      return () => {
+        stop();
+        leave();
+      };
+    },
+    [batcher, vendor, position],
+  );
+  return <Badge ref={ref} distance={distance} look={look} />;
+}
+
+function Badge({
+  distance,
+  look,
+  ref,
+}: {
+  distance: Distance;
+  look: keyof typeof LOOKS;
+  ref?: React.Ref<HTMLSpanElement>;
+}) {
+  const isKnown = distance.status === 'ok';
+  return (
+    // Without scripts nothing is ever calculated.
+    <span
+      ref={ref}
+      className={`inline-flex items-center gap-1.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
+    >
+      {isKnown ? <Navigation aria-hidden className="size-3.5 shrink-0" /> : null}
+      {distanceText(distance)}
+    </span>
+  );
+}
+
+/** Spec §8, to the letter. */
+function distanceText(distance: Distance): string {
+  switch (distance.status) {
+    case 'ok':
+      return `${distance.distanceText} · ${distance.durationText}`;
+    case 'pending':
+      return 'Calculating...';
+    case 'unavailable':
+      return '⚠️ Unavailable';
+    case 'error':
+      return '⚠️ Error';
+  }
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../tests/support/fake-device.ts';
+import { createDistanceBatcher, type DistanceBatcher } from './distance-batcher.ts';
+import type { RouteAnswer, VendorPlace } from './map-service.ts';
+
+const HERE = { lat: 12.9352, lng: 77.6245 };
+const MINUTE = 60_000;
+const OK: RouteAnswer = { status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' };
+
+function vendor(id: number): VendorPlace {
+  return { id: `v${id}`, name: `Vendor ${id}`, address: 'Koramangala, Bengaluru', location: null };
+}
+const vendors = (count: number) => Array.from({ length: count }, (_, id) => vendor(id));
+
+let now: number;
+let calls: { origin: { lat: number; lng: number }; ids: string[] }[];
+let answer: (ids: string[]) => Promise<Map<string, RouteAnswer>>;
+let scheduled: (() => void)[];
+let batcher: DistanceBatcher;
+
+beforeEach(() => {
+  now = 0;
+  calls = [];
+  scheduled = [];
+  answer = async (ids) => new Map(ids.map((id) => [id, OK]));
+  batcher = createDistanceBatcher({
+    distances: (origin, asked) => {
+      const ids = asked.map(({ id }) => id);
+      calls.push({ origin, ids });
+      return answer(ids);
+    },
+    now: () => now,
+    schedule: (callback) => scheduled.push(callback),
+  });
+});
+
+async function tick(): Promise<void> {
+  for (const callback of scheduled.splice(0)) callback();
+  await settle();
+}
+
+describe('calls', () => {
+  test('a page of 20 vendors is one call', async () => {
+    for (const each of vendors(20)) batcher.want(each, HERE);
+    await tick();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.ids).toHaveLength(20);
+    expect(batcher.read('v19', HERE)).toEqual(OK);
+  });
+
+  test('a page of 20 vendors stays one call when it is scrolled from end to end', async () => {
+    for (const each of vendors(20)) batcher.register(each);
+    for (const each of vendors(20)) {
+      batcher.want(each, HERE);
+      await tick();
+    }
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a page that nobody scrolls to is none', async () => {
+    for (const each of vendors(20)) batcher.register(each);
+    await tick();
+    expect(calls).toEqual([]);
+  });
+
+  test('hold at most 25 vendors, and the rest of the page makes none of its own', async () => {
+    for (const each of vendors(60)) batcher.register(each);
+    for (const each of vendors(60).slice(40, 43)) batcher.want(each, HERE);
+    await tick();
+    expect(calls.map(({ ids }) => ids.length)).toEqual([25]);
+    expect(calls[0]?.ids.slice(0, 4)).toEqual(['v40', 'v41', 'v42', 'v0']);
+    for (const each of vendors(60)) batcher.want(each, HERE);
+    await tick();
+    expect(calls.map(({ ids }) => ids.length)).toEqual([25, 25, 10]);
+    expect(new Set(calls.flatMap(({ ids }) => ids)).size).toBe(60);
+  });
+
+  test('leave out vendors that have gone from the page', async () => {
+    const leave = batcher.register(vendor(1));
+    leave();
+    batcher.want(vendor(2), HERE);
+    await tick();
+    expect(calls[0]?.ids).toEqual(['v2']);
+  });
+
+  test('carry a position good to about 100 m', async () => {
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(calls[0]?.origin).toEqual({ lat: 12.935, lng: 77.625 });
+  });
+
+  test('are apart for two positions wanted in the same tick', async () => {
+    batcher.want(vendor(1), HERE);
+    batcher.want(vendor(1), { lat: 12.9719, lng: 77.6412 });
+    await tick();
+    expect(calls.map(({ origin }) => origin.lat)).toEqual([12.935, 12.972]);
+  });
+});
+
+describe('an answer', () => {
+  test('is kept for ten minutes per vendor and rounded position', async () => {
+    batcher.want(vendor(1), HERE);
+    await tick();
+    now = 10 * MINUTE - 1;
+    batcher.want(vendor(1), { lat: 12.93524, lng: 77.62454 });
+    await tick();
+    expect(calls).toHaveLength(1);
+    now = 10 * MINUTE;
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(calls).toHaveLength(2);
+  });
+
+  test('under way is not asked for again', async () => {
+    let deliver = (_: Map<string, RouteAnswer>) => {};
+    answer = () =>
+      new Promise((resolve) => {
+        deliver = resolve;
+      });
+    batcher.want(vendor(1), HERE);
+    await tick();
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(calls).toHaveLength(1);
+    expect(batcher.read('v1', HERE)).toEqual({ status: 'pending' });
+    deliver(new Map([['v1', OK]]));
+    await settle();
+    expect(batcher.read('v1', HERE)).toEqual(OK);
+  });
+
+  test('without a vendor means that it is unavailable, and that is kept too', async () => {
+    answer = async () => new Map([['v1', { status: 'unavailable' } as const]]);
+    batcher.want(vendor(1), HERE);
+    batcher.want(vendor(2), HERE);
+    await tick();
+    expect(batcher.read('v1', HERE)).toEqual({ status: 'unavailable' });
+    expect(batcher.read('v2', HERE)).toEqual({ status: 'unavailable' });
+    batcher.want(vendor(2), HERE);
+    await tick();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('for another position says nothing about this one', async () => {
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(batcher.read('v1', { lat: 12.9719, lng: 77.6412 })).toEqual({ status: 'pending' });
+  });
+
+  test('tells those who listen, until they leave', async () => {
+    let heard = 0;
+    const leave = batcher.subscribe(() => {
+      heard += 1;
+    });
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(heard).toBe(2);
+    leave();
+    batcher.want(vendor(2), HERE);
+    await tick();
+    expect(heard).toBe(2);
+  });
+});
+
+test('a call that fails is an error for its vendors, and they are asked about again when wanted', async () => {
+  answer = async () => {
+    throw new Error('down');
+  };
+  batcher.want(vendor(1), HERE);
+  await tick();
+  expect(batcher.read('v1', HERE)).toEqual({ status: 'error' });
+  expect(calls).toHaveLength(1);
+  answer = async () => new Map([['v1', OK]]);
+  batcher.want(vendor(1), HERE);
+  await tick();
+  expect(batcher.read('v1', HERE)).toEqual(OK);
+});

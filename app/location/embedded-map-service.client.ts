@@ -1,0 +1,33 @@
+import { paths } from '../paths.ts';
+import { LOCATION_TEXTS } from './location-state.ts';
+import type { MapService, RouteAnswer } from './map-service.ts';
+import { roundPosition } from './place.ts';
+
+const PATIENCE_MILLISECONDS = 10_000;
+
+/** The map service that needs no key and no network but this site: its own list of localities. */
+export function createEmbeddedMapService(fetcher: typeof fetch): MapService {
+  async function get(path: string): Promise<Response> {
+    const response = await fetcher(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    if (!response.ok) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
+    return response;
+  }
+
+  return {
+    ready: () => true,
+    label: async (position) => {
+      const { lat, lng } = roundPosition(position);
+      const response = await get(paths.place(lat, lng));
+      const { label } = (await response.json()) as { label: string | null };
+      return label ?? LOCATION_TEXTS.unnamed;
+    },
+    distances: async (origin, vendors) => {
+      const { lat, lng } = roundPosition(origin);
+      const query = new URLSearchParams({ lat: String(lat), lng: String(lng) });
+      for (const { id } of vendors) query.append('vendor', id);
+      const response = await get(`${paths.distances()}?${query}`);
+      const { distances } = (await response.json()) as { distances: Record<string, RouteAnswer> };
+      return new Map(Object.entries(distances));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createEmbeddedMapService } from './embedded-map-service.client.ts';
+
+const HERE = { lat: 12.93521, lng: 77.62449 };
+const VENDORS = ['a', 'b & c'].map((id) => ({ id, name: id, address: '', location: null }));
+
+function serve(body: unknown, status = 200) {
+  const urls: string[] = [];
+  const maps = createEmbeddedMapService(async (input) => {
+    urls.push(String(input));
+    return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+  });
+  return { maps, urls };
+}
+
+test('it is ready at once', () => {
+  expect(serve({}).maps.ready()).toBe(true);
+});
+
+test('it names a position, of which only about 100 m leave the browser', async () => {
+  const { maps, urls } = serve({ label: 'Koramangala, Bengaluru' });
+  expect(await maps.label(HERE)).toBe('Koramangala, Bengaluru');
+  expect(urls).toEqual(['/api/place?lat=12.935&lng=77.624']);
+});
+
+test('a position far from every place has a name all the same', async () => {
+  expect(await serve({ label: null }).maps.label(HERE)).toBe('Current location');
+});
+
+test('it tells distances by vendor', async () => {
+  const ok = { status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' } as const;
+  const { maps, urls } = serve({ distances: { a: ok, 'b & c': { status: 'unavailable' } } });
+  expect(await maps.distances(HERE, VENDORS)).toEqual(
+    new Map([
+      ['a', ok],
+      ['b & c', { status: 'unavailable' }],
+    ]),
+  );
+  expect(urls).toEqual(['/api/distances?lat=12.935&lng=77.624&vendor=a&vendor=b+%26+c']);
+});
+
+test.each([
+  ['a refusal', { message: 'no' }, 400],
+  ['a broken server', 'Something went wrong', 500],
+  ['an answer that is no JSON', '<html>', 200],
+  ['an answer without distances', {}, 200],
+])('%s rejects, without the position in the message', async (_what, body, status) => {
+  const { maps } = serve(body, status);
+  const failure = await maps.distances(HERE, VENDORS).catch((error: unknown) => String(error));
+  expect(failure).toMatch(/Error/);
+  expect(failure).not.toContain('12.9');
+  if (typeof body === 'string' || status !== 200) await expect(maps.label(HERE)).rejects.toThrow();
+});

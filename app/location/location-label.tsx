@@ -1,0 +1,44 @@
+import { ChevronDown, MapPin } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Sheet } from '../ui/sheet.tsx';
+import { usePreload } from '../ui/use-preload.ts';
+import { shownLabel } from './location-state.ts';
+import { locationStore } from './location-store.client.ts';
+import type { LocationStore } from './location-store.ts';
+import { useLocationState } from './use-location.ts';
+
+const loadPicker = () => import('./place-picker.tsx');
+const PlacePicker = lazy(loadPicker);
+
+/**
+ * The header's location (spec §4): the device's position is followed while it stands there. Pressed,
+ * it offers to pick a place by name, so that a refused position is no dead end.
+ */
+export function LocationLabel({ store = locationStore }: { store?: LocationStore }) {
+  const location = useLocationState(store);
+  const [isOpen, setOpen] = useState(false);
+  const isWanted = usePreload(loadPicker, isOpen);
+  useEffect(() => store.follow(), [store]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-left text-base font-semibold noscript:hidden md:flex-none"
+      >
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">Your location: </span>
+        <span className="truncate">{shownLabel(location)}</span>
+        <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted md:block" />
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Choose your location">
+        {isWanted ? (
+          <Suspense fallback={<p className="min-h-40 text-muted">Loading…</p>}>
+            <PlacePicker store={store} onDone={() => setOpen(false)} />
+          </Suspense>
+        ) : null}
+      </Sheet>
+    </>
+  );
+}

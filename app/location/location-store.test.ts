@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeDevice, settle } from '../../tests/support/fake-device.ts';
+import { shownLabel, shownPosition } from './location-state.ts';
+import { createLocationStore } from './location-store.ts';
+
+const CHOICE = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
+/** Degrees of latitude. */
+const METRES = 1 / 111_195;
+
+function open() {
+  const { device, parts } = createFakeDevice();
+  const store = createLocationStore(parts);
+  return { device, store, label: () => shownLabel(store.read()) };
+}
+
+describe('the device', () => {
+  test('is followed with high accuracy, 10 s patience and no old position', () => {
+    const { device, store } = open();
+    store.follow();
+    expect(device.watchOptions).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
+  });
+
+  test('is asked once, and let go when the header goes away', async () => {
+    const { device, store, label } = open();
+    const stop = store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.watchOptions).toHaveLength(1);
+    stop();
+    expect(device.isWatched).toBe(false);
+  });
+
+  test('that refuses is logged once, without the position', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    await device.fail(1);
+    await device.fail(1);
+    expect(label()).toBe('Location access denied');
+    expect(device.warnings).toEqual(['Location access denied: code 1']);
+  });
+
+  test('that is missing from the browser counts as refused', () => {
+    const { device, store, label } = open();
+    device.hasGeolocation = false;
+    store.follow();
+    expect(label()).toBe('Location access denied');
+  });
+
+  test('that finds its signal late is taken then', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    await device.fail(3);
+    expect(label()).toBe('Location access denied');
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+  });
+});
+
+describe('the map service', () => {
+  test('is waited for every 100 ms before the device is asked', () => {
+    const { device, store } = open();
+    device.isMapsReady = false;
+    store.follow();
+    device.pass(500);
+    expect(device.isWatched).toBe(false);
+    device.isMapsReady = true;
+    device.pass(99);
+    expect(device.isWatched).toBe(false);
+    device.pass(1);
+    expect(device.isWatched).toBe(true);
+    expect(device.isPolling).toBe(false);
+  });
+
+  test('is given up after 10 s, and the label says so', () => {
+    const { device, store, label } = open();
+    device.isMapsReady = false;
+    store.follow();
+    device.pass(9_900);
+    expect(label()).toBe('Fetching location...');
+    device.pass(100);
+    expect(label()).toBe('Location unavailable');
+    expect(device.isPolling).toBe(false);
+    expect(device.isWatched).toBe(false);
+  });
+
+  test('is not polled on once the header is gone', () => {
+    const { device, store } = open();
+    device.isMapsReady = false;
+    store.follow()();
+    expect(device.isPolling).toBe(false);
+  });
+
+  test('is asked for a name again after more than 200 m, not before', async () => {
+    const { device, store } = open();
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    await device.moveTo(12.9352 + 100 * METRES, 77.6245);
+    await device.moveTo(12.9352 + 199 * METRES, 77.6245);
+    expect(device.labelCalls).toHaveLength(1);
+    expect(shownPosition(store.read())).toEqual({ lat: 12.9352, lng: 77.6245 });
+    await device.moveTo(12.9352 + 300 * METRES, 77.6245);
+    expect(device.labelCalls).toHaveLength(2);
+  });
+
+  test('that fails leaves the label as it was, and is asked again after 10 s at the soonest', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    device.label = async () => {
+      throw new Error('down');
+    };
+    await device.moveTo(12.98, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    device.label = async () => 'Shivajinagar, Bengaluru';
+    device.pass(9_000);
+    await device.moveTo(12.98, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    device.pass(1_000);
+    await device.moveTo(12.98, 77.6245);
+    expect(label()).toBe('Shivajinagar, Bengaluru');
+    device.pass(60_000);
+    await device.moveTo(12.98, 77.6245);
+    expect(device.labelCalls).toHaveLength(3);
+  });
+
+  test('that knows no name leaves the label as it was', async () => {
+    const { device, store, label } = open();
+    device.label = async () => null;
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Fetching location...');
+  });
+
+  test('that answers late about an earlier position is not believed', async () => {
+    const { device, store, label } = open();
+    const answers: ((label: string) => void)[] = [];
+    device.label = () => new Promise((resolve) => answers.push(resolve));
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    await device.moveTo(12.9719, 77.6412);
+    answers[1]?.('Indiranagar, Bengaluru');
+    await settle();
+    answers[0]?.('Koramangala, Bengaluru');
+    await settle();
+    expect(label()).toBe('Indiranagar, Bengaluru');
+  });
+
+  test('that answers after the permission was taken back is not believed', async () => {
+    const { device, store, label } = open();
+    let answer = (_label: string) => {};
+    device.label = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    await device.fail(1);
+    answer('Koramangala, Bengaluru');
+    await settle();
+    expect(label()).toBe('Location access denied');
+  });
+});
+
+describe('a chosen place', () => {
+  test('is kept, shown, and spares the device', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    await device.fail(1);
+    store.choose(CHOICE);
+    expect(label()).toBe('Indiranagar, Bengaluru');
+    expect(device.stored).toEqual(CHOICE);
+    expect(device.isWatched).toBe(false);
+  });
+
+  test('of an earlier visit is shown without asking the device at all', () => {
+    const { device, store, label } = open();
+    device.stored = CHOICE;
+    store.follow();
+    expect(label()).toBe('Indiranagar, Bengaluru');
+    expect(device.watchOptions).toEqual([]);
+  });
+
+  test('gives way to the device once its position is known', async () => {
+    const { device, store, label } = open();
+    device.stored = CHOICE;
+    store.follow();
+    const isKnown = store.askDevice();
+    expect(label()).toBe('Indiranagar, Bengaluru');
+    await device.moveTo(12.9352, 77.6245);
+    expect(await isKnown).toBe(true);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.stored).toBeNull();
+    expect(device.isWatched).toBe(true);
+  });
+
+  test('stays when the device is asked and refuses', async () => {
+    const { device, store, label } = open();
+    device.stored = CHOICE;
+    store.follow();
+    const isKnown = store.askDevice();
+    await device.fail(1);
+    expect(await isKnown).toBe(false);
+    expect(label()).toBe('Indiranagar, Bengaluru');
+    expect(device.stored).toEqual(CHOICE);
+    expect(device.isWatched).toBe(false);
+  });
+
+  test('made while the device is being asked is what counts', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    const isKnown = store.askDevice();
+    store.choose(CHOICE);
+    expect(await isKnown).toBe(false);
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Indiranagar, Bengaluru');
+  });
+});

@@ -1,0 +1,122 @@
+import { type DeviceParts, watchDevice } from './device-watch.ts';
+import { greatCircleKm } from './distance.ts';
+import {
+  INITIAL_LOCATION,
+  LOCATION_TEXTS,
+  type LocationEvent,
+  type LocationState,
+  nextLocation,
+} from './location-state.ts';
+import type { MapService } from './map-service.ts';
+import type { ChosenPlace, Position } from './place.ts';
+
+/** Closer than this to where it was last asked from, nothing is asked again. */
+const MOVED_KM = 0.2;
+const RENAME_PAUSE_MILLISECONDS = 10_000;
+
+export interface LocationParts extends DeviceParts {
+  maps: Pick<MapService, 'ready' | 'label'>;
+  storage: { read: () => ChosenPlace | null; write: (choice: ChosenPlace | null) => void };
+  warn: (message: string) => void;
+}
+
+export interface LocationStore {
+  read: () => LocationState;
+  subscribe: (listener: () => void) => () => void;
+  /** Follows the device's position, unless a place was chosen. Returns how to stop. */
+  follow: () => () => void;
+  /** Takes a place picked by name; the device is not asked any more. */
+  choose: (choice: ChosenPlace) => void;
+  /** Goes back to the device's position; a choice stays until that is known. Resolves to whether it is. */
+  askDevice: () => Promise<boolean>;
+}
+
+/** Where the customer is: the device's position and its name, or a place picked by name. */
+export function createLocationStore(parts: LocationParts): LocationStore {
+  const { maps, storage, now, warn } = parts;
+  const listeners = new Set<() => void>();
+  let state = INITIAL_LOCATION;
+  let stopDevice = () => {};
+  let naming = { isDone: true, startedAt: 0 };
+
+  /** Returns whether it changed anything. */
+  function dispatch(event: LocationEvent): boolean {
+    const next = nextLocation(state, event);
+    if (next === state) return false;
+    state = next;
+    for (const listener of listeners) listener();
+    return true;
+  }
+
+  async function findName(position: Position): Promise<void> {
+    const own = { isDone: false, startedAt: now() };
+    naming = own;
+    const label = await maps.label(position).catch(() => null);
+    // Meanwhile the customer moved on, or the position is no longer told.
+    if (label === null || naming !== own || state.position === null) return;
+    own.isDone = true;
+    dispatch({ type: 'named', label });
+  }
+
+  function takePosition(position: Position): void {
+    const last = state.position;
+    if (last && greatCircleKm(last, position) <= MOVED_KM) {
+      if (!naming.isDone && now() - naming.startedAt >= RENAME_PAUSE_MILLISECONDS) void findName(last);
+      return;
+    }
+    dispatch({ type: 'positioned', position });
+    void findName(position);
+  }
+
+  /** `onSettled` hears whether a position came; only its first word counts. */
+  function startDevice(onSettled: (isKnown: boolean) => void = () => {}): void {
+    stopDevice();
+    dispatch({ type: 'asked' });
+    const stopWatching = watchDevice(parts, {
+      onPosition: (position) => {
+        takePosition(position);
+        onSettled(true);
+      },
+      onFailure: (message, isRefused) => {
+        if (dispatch({ type: 'failed', isRefused })) warn(`${LOCATION_TEXTS.denied}: ${message}`);
+        onSettled(false);
+      },
+      onMapsMissing: () => {
+        if (dispatch({ type: 'maps-missing' })) warn('The map service did not become ready.');
+        onSettled(false);
+      },
+    });
+    stopDevice = () => {
+      stopWatching();
+      onSettled(false);
+    };
+  }
+
+  function setChoice(choice: ChosenPlace | null): void {
+    storage.write(choice);
+    dispatch({ type: 'chosen', choice });
+  }
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow: () => {
+      dispatch({ type: 'chosen', choice: storage.read() });
+      if (!state.choice) startDevice();
+      return () => stopDevice();
+    },
+    choose: (choice) => {
+      stopDevice();
+      setChoice(choice);
+    },
+    askDevice: async () => {
+      const isKnown = await new Promise<boolean>((resolve) => startDevice(resolve));
+      if (isKnown) setChoice(null);
+      else if (state.choice) stopDevice();
+      return isKnown;
+    },
+  };
+}

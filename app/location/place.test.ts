@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPosition, parseChosenPlace, placeLabel, roundPosition } from './place.ts';
+
+test('a place is called by neighbourhood and city, or by the city alone', () => {
+  expect(placeLabel({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala, Bengaluru');
+  expect(placeLabel({ neighbourhood: null, city: 'Bengaluru' })).toBe('Bengaluru');
+});
+
+test('rounding moves a position by less than 80 m', () => {
+  expect(roundPosition({ lat: 12.93521, lng: 77.62449 })).toEqual({ lat: 12.935, lng: 77.624 });
+  expect(Object.is(roundPosition({ lat: -0.0001, lng: 0 }).lat, 0)).toBe(true);
+});
+
+describe('a position', () => {
+  test.each([
+    [{ lat: 12.9, lng: 77.6 }, true],
+    [{ lat: -90, lng: 180 }, true],
+    [{ lat: 0, lng: 77.6 }, true],
+    // What imports hold that never knew the coordinates.
+    [{ lat: 0, lng: 0 }, false],
+    [{ lat: 90.1, lng: 0 }, false],
+    [{ lat: 1, lng: -180.5 }, false],
+    [{ lat: '12.9', lng: '77.6' }, false],
+    [{ lat: Number.NaN, lng: 1 }, false],
+    [{ lat: 12.9 }, false],
+    [null, false],
+    ['12.9,77.6', false],
+  ])('%o is one: %s', (value, expected) => {
+    expect(isPosition(value)).toBe(expected);
+  });
+});
+
+describe('the stored place', () => {
+  test('is read back as it was written', () => {
+    const place = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
+    expect(parseChosenPlace(JSON.stringify(place))).toEqual(place);
+  });
+
+  test.each([
+    null,
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"label":"","lat":1,"lng":1}',
+    '{"label":"A","lat":"1","lng":1}',
+    '{"label":7,"lat":1,"lng":1}',
+    `{"label":"${'a'.repeat(201)}","lat":1,"lng":1}`,
+  ])('is none when the browser holds %s', (text) => {
+    expect(parseChosenPlace(text)).toBeNull();
+  });
+
+  test('never makes the page fail, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const place = parseChosenPlace(text);
+        return place === null || isPosition(place);
+      }),
+    );
+  });
+});

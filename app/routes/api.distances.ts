@@ -1,0 +1,28 @@
+import { gazetteer } from '../location/embedded-gazetteer.server.ts';
+import { VENDORS_PER_CALL } from '../location/map-service.ts';
+import { readPosition } from '../location/position-query.server.ts';
+import { estimateVendorDistances } from '../location/vendor-distances.server.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/api.distances';
+
+const LONGEST_ID = 200;
+
+/** GET /api/distances?lat=&lng=&vendor=&vendor=… tells how far up to 25 vendors are, by vendor id. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readPosition(url.searchParams);
+  if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
+  const vendorIds = [...new Set(url.searchParams.getAll('vendor'))];
+  if (vendorIds.length === 0 || vendorIds.length > VENDORS_PER_CALL) {
+    return Response.json({ message: `name 1 to ${VENDORS_PER_CALL} vendors` }, { status: 400 });
+  }
+  // PostgreSQL refuses a NUL in a text.
+  if (vendorIds.some((id) => id === '' || id.length > LONGEST_ID || id.includes('\0'))) {
+    return Response.json(
+      { message: `a vendor id has 1 to ${LONGEST_ID} characters, no NUL` },
+      { status: 400 },
+    );
+  }
+  const { db } = context.get(servicesContext).database;
+  const distances = await estimateVendorDistances({ db, gazetteer }, query.position, vendorIds);
+  return Response.json({ distances }, { headers: { 'Cache-Control': 'private, max-age=600' } });
+}
