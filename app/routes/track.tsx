@@ -6,6 +6,7 @@ import { TrackScreen } from '../orders/track-screen.tsx';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { describeError, ErrorScreen } from '../ui/error-screen.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/track';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -39,9 +40,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen {...describeError(error)} />;
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? `Track order ${loaderData.order.OrderId}` : 'Order not found' },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Track order ${loaderData.order.OrderId}` : 'Order not found',
+    description: 'How your order stands, live.',
+  });
 
 function orderIdOf(url: URL): string {
   return readQuery(url.searchParams, 'orderId') ?? '';

@@ -1,0 +1,173 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderDocument } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+import { TrackScreen } from './track-screen.tsx';
+import type { TrackingState } from './tracking.ts';
+
+/** The browser's EventSource as far as the screen uses it; `tell` and `lose` are the server. */
+class Line extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: Line[] = [];
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Line.all.push(this);
+  }
+  close() {
+    this.readyState = Line.CLOSED;
+  }
+  tell(event: 'state' | 'beat', data: object) {
+    act(() => {
+      this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+    });
+  }
+  lose(readyState: 0 | 2) {
+    this.readyState = readyState;
+    act(() => {
+      this.dispatchEvent(new Event('error'));
+    });
+  }
+}
+
+const order: OrderDocument = {
+  FirestoreDocId: 'ORD7F3A91BC',
+  OrderId: 'ORD7F3A91BC',
+  userId: 'u1',
+  createdAt: '2026-03-01T14:12:00.000Z',
+  status: 'Created',
+  subtotal: 700,
+  discount: 87.5,
+  totalAmount: 612.5,
+  paymentMethod: 'COD',
+  address: '12 Lake Road',
+  orderMode: 'Delivery',
+  voucherCode: '',
+  orderDetails: [line('Masala Dosa', 2, 'Spice Garden'), line('Kheer', 1, 'Corner Sweets')],
+};
+
+function line(name: string, quantity: number, vendorName: string) {
+  return {
+    name,
+    quantity,
+    originalPrice: 100,
+    image: '',
+    vendorId: 'v1',
+    vendorName,
+    discount: 0,
+    discountPrice: 100,
+    totalPrice: 100 * quantity,
+  };
+}
+
+function state(at: string, ...statuses: OrderStatus[]): TrackingState {
+  return {
+    at: `2026-03-01T14:${at}.000Z`,
+    cancelMilliseconds: 60_000,
+    log: statuses.map((status, index) => ({ status, timestamp: `2026-03-01T14:1${index + 2}:00.000Z` })),
+  };
+}
+
+function show(loaded: TrackingState, shown = order) {
+  const router = createMemoryRouter([{ path: '/', element: <TrackScreen order={shown} loaded={loaded} /> }]);
+  render(<RouterProvider router={router} />);
+}
+
+const lines = () => Line.all.filter((each) => each.readyState !== Line.CLOSED);
+const current = () => Line.all.at(-1) ?? expect.fail('no line was opened');
+
+beforeEach(() => {
+  Line.all = [];
+  vi.stubGlobal('EventSource', Line);
+  vi.useFakeTimers();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+test('shows how the order stands, its steps with their times, what it holds and how it is paid', () => {
+  show(state('15:00', 'Created', 'Accepted'));
+  expect(screen.getByRole('heading', { name: 'Accepted' })).toBeTruthy();
+  const steps = within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Done:Created7:42 pm',
+    'Now:Accepted7:43 pm · Spice Garden, Corner Sweets',
+    'To come:Preparing',
+    'To come:Out for delivery',
+    'To come:Delivered',
+  ]);
+  expect(screen.getByText('3 items · ₹612.50')).toBeTruthy();
+  expect(screen.getByText('Cash on Delivery')).toBeTruthy();
+  expect(screen.getByText('Updated 7:45 pm')).toBeTruthy();
+});
+
+describe('live', () => {
+  test('a step that the server tells is shown, with the time of the last word from it', () => {
+    show(state('15:00', 'Created'));
+    expect(current().url).toBe('/track/events?orderId=ORD7F3A91BC');
+    current().tell('state', state('16:00', 'Created', 'Accepted'));
+    expect(screen.getByRole('heading', { name: 'Accepted' })).toBeTruthy();
+    expect(screen.getByText('Live · updated 7:46 pm')).toBeTruthy();
+    current().tell('beat', { at: '2026-03-01T14:39:00.000Z' });
+    expect(screen.getByText('Live · updated 8:09 pm')).toBeTruthy();
+  });
+
+  test('late news never take the screen back', () => {
+    show(state('15:00', 'Created', 'Accepted', 'Preparing'));
+    current().tell('state', state('16:00', 'Created', 'Accepted'));
+    expect(screen.getByRole('heading', { name: 'Being prepared' })).toBeTruthy();
+  });
+
+  test('a lost line says since when the page is stale; the browser comes back by itself', () => {
+    show(state('15:00', 'Created'));
+    current().tell('beat', { at: '2026-03-01T14:39:00.000Z' });
+    current().lose(0);
+    expect(screen.getByText('Updated 8:09 pm · reconnecting…')).toBeTruthy();
+    current().tell('state', state('41:00', 'Created', 'Accepted'));
+    expect(screen.getByText('Live · updated 8:11 pm')).toBeTruthy();
+    expect(Line.all).toHaveLength(1);
+  });
+
+  test('where the browser gives up, a new line is opened after a pause', () => {
+    show(state('15:00', 'Created'));
+    current().lose(2);
+    expect(lines()).toHaveLength(0);
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('a line that has fallen silent is replaced', () => {
+    show(state('15:00', 'Created'));
+    current().tell('beat', { at: '2026-03-01T14:39:00.000Z' });
+    act(() => vi.advanceTimersByTime(40_000));
+    expect(screen.getByText('Updated 8:09 pm · reconnecting…')).toBeTruthy();
+    expect(Line.all).toHaveLength(2);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('an order at its end is followed no more', () => {
+    show(state('15:00', 'Created'));
+    current().tell('state', { ...state('16:00', 'Created', 'Cancelled'), cancelMilliseconds: 0 });
+    expect(screen.getByRole('heading', { name: 'Cancelled' })).toBeTruthy();
+    expect(lines()).toHaveLength(0);
+    expect(screen.getByText('Updated 7:46 pm')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+});
+
+test('cancelling is offered only as long as it is allowed', () => {
+  show(state('15:00', 'Created'));
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('a pickup order goes the other way', () => {
+  show(state('15:00', 'Created'), { ...order, orderMode: 'Pickup', address: null });
+  expect(screen.getByText('Ready for pickup')).toBeTruthy();
+  expect(screen.queryByText('Out for delivery')).toBeNull();
+});
