@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEmbeddedMapService } from './embedded-map-service.client.ts';
+import type { RouteAnswer } from './map-service.ts';
 
 const HERE = { lat: 12.93521, lng: 77.62449 };
 const VENDORS = ['a', 'b & c'].map((id) => ({ id, name: id, address: '', location: null }));
@@ -31,7 +32,7 @@ test('it tells distances by vendor', async () => {
   const ok = { status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' } as const;
   const { maps, urls } = serve({ distances: { a: ok, 'b & c': { status: 'unavailable' } } });
   expect(await maps.distances(HERE, VENDORS)).toEqual(
-    new Map([
+    new Map<string, RouteAnswer>([
       ['a', ok],
       ['b & c', { status: 'unavailable' }],
     ]),
