@@ -19,7 +19,7 @@ export const PROMOS: readonly Promo[] = [
   {
     number: 1,
     title: 'Up to half off your thali',
-    text: 'Look for the ribbon · no code needed',
+    text: 'Look for the ribbon',
     image: '/assets/images/promo-1.webp',
     subcategory: 'Thali',
     terms: [
@@ -30,7 +30,7 @@ export const PROMOS: readonly Promo[] = [
   {
     number: 2,
     title: 'Pizza night, every night',
-    text: 'Hot from the oven, at ribbon prices',
+    text: 'Hot from the oven',
     image: '/assets/images/promo-2.webp',
     subcategory: 'Pizza',
     terms: ['On pizzas and sides that carry a ribbon.', ...EVERY_PROMO],
@@ -38,7 +38,7 @@ export const PROMOS: readonly Promo[] = [
   {
     number: 3,
     title: 'A greener basket for less',
-    text: 'Vegetables from grocers near you',
+    text: 'From grocers near you',
     image: '/assets/images/promo-3.webp',
     subcategory: 'Vegetables',
     terms: ['On groceries that carry a ribbon.', ...EVERY_PROMO],

@@ -7,25 +7,26 @@ import { Ribbon } from './ribbon.tsx';
 /** Top of the restaurant screen: picture, name, rating, categories, how far it is (spec §2). */
 export function VendorHeader({ vendor }: { vendor: Vendor }) {
   return (
-    <header className="-mx-4 -mt-2 md:mx-0 md:mt-0">
-      <div className="relative h-45 overflow-hidden bg-tint md:h-60 md:rounded-card">
+    <header className="-mx-4 -mt-2 md:mx-0 md:mt-0 md:flex md:items-center md:gap-8 md:pb-4">
+      <div className="relative h-45 overflow-hidden bg-tint md:h-54 md:w-100 md:shrink-0 md:rounded-card">
         <Picture
           src={vendor.picture}
           fallback="vendor"
-          sizes="(min-width: 1200px) 1168px, 100vw"
+          sizes="(min-width: 768px) 400px, 100vw"
           priority
           className="size-full object-cover"
         />
         <Ribbon percent={vendor.topDiscountPercent} className="top-4 py-1.5" />
       </div>
-      <div className="-mt-6 relative rounded-t-card bg-paper px-4 pt-4.5 md:mt-0 md:px-0">
-        <div className="flex items-start justify-between gap-4">
-          <h1 className="min-w-0 font-bold text-display">{vendor.name}</h1>
-          <RatingChip rating={vendor.rating} className="text-md" />
+      <div className="-mt-6 relative rounded-t-card bg-paper px-4 pt-4.5 md:mt-0 md:flex-1 md:rounded-none md:px-0 md:pt-0">
+        <div className="flex items-start justify-between gap-4 md:justify-start">
+          <h1 className="min-w-0 font-bold text-display md:text-[2.125rem] md:leading-9.5">{vendor.name}</h1>
+          <RatingChip rating={vendor.rating} className="text-md md:mt-1.5" />
         </div>
         {vendor.categories.length > 0 ? (
           <p className="mt-1 text-md text-muted">{vendor.categories.join(', ')}</p>
         ) : null}
+        <p className="mt-1 hidden text-base text-muted md:block">{vendor.address}</p>
         <div className="mt-2.5">
           <DistanceBadge vendor={vendor} look="plain" />
         </div>

@@ -149,9 +149,10 @@ describe('GET /restaurant', () => {
     ['/restaurant?vendorId=%00', 'Restaurant not found'],
     ['/restaurant?vendorId=closed-kitchen', 'Restaurant not available'],
   ])('%s is a 404: %s', async (path, title) => {
-    const { status, html } = await page(path);
+    const { status, html, text } = await page(path);
     expect(status).toBe(404);
-    expect(html).toContain(title);
+    expect(text).toContain(title);
+    expect(html).toContain(`<title>${title}</title>`);
   });
 });
 
@@ -207,8 +208,8 @@ describe('promos', () => {
 });
 
 test.each(['/nothing', '/a/b/c', '/wp-login.php'])('GET %s is a friendly 404', async (path) => {
-  const { status, html } = await page(path);
+  const { status, text } = await page(path);
   expect(status).toBe(404);
-  expect(html).toContain('Page not found');
-  expect(html).toContain('Back to home');
+  expect(text).toContain('Page not found');
+  expect(text).toContain('Back to home');
 });

@@ -14,8 +14,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Route } from './+types/home';
 
-/** Cards that a phone or a desktop shows without scrolling. */
-const FIRST_CARDS = 4;
+/** Cards whose pictures are wanted at once; a phone shows hardly more without scrolling. */
+const FIRST_CARDS = 2;
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   const { database } = context.get(servicesContext);

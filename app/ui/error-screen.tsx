@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { Page } from './page.tsx';
 
@@ -28,9 +28,13 @@ const UNEXPECTED = {
  * else those of its status. Never the error's own message.
  */
 export function describeError(error: unknown): ErrorText {
-  if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
-  const given = isText(error.data) ? error.data : (TEXTS[error.status] ?? UNEXPECTED);
-  return { status: error.status, title: given.title, message: given.message };
+  if (!isRouteErrorResponse(error)) return textOf(500);
+  const { status, data } = error;
+  return isText(data) ? { status, title: data.title, message: data.message } : textOf(status);
+}
+
+function textOf(status: number): ErrorText {
+  return { status, ...(TEXTS[status] ?? UNEXPECTED) };
 }
 
 function isText(data: unknown): data is { title: string; message: string } {
@@ -39,19 +43,18 @@ function isText(data: unknown): data is { title: string; message: string } {
   return typeof title === 'string' && typeof message === 'string';
 }
 
-/** Stands in the place of a screen that cannot be shown; texts default to those of the status. */
-export function ErrorScreen({
-  status,
-  title = (TEXTS[status] ?? UNEXPECTED).title,
-  message = (TEXTS[status] ?? UNEXPECTED).message,
-}: {
-  status: number;
-  title?: string;
-  message?: string;
-}) {
+/**
+ * Stands in the place of a screen that cannot be shown; for an error boundary, whose error it reads.
+ * @param status only where there is no error to read
+ */
+export function ErrorScreen({ status: givenStatus = 500 }: { status?: number }) {
+  const error = useRouteError();
+  const { status, title, message } = isRouteErrorResponse(error) ? describeError(error) : textOf(givenStatus);
   const location = useLocation();
   return (
     <Page>
+      {/* No screen's own title stands when its data failed. */}
+      <title>{title}</title>
       <div className="grid justify-items-center gap-3 py-16 text-center">
         <p aria-hidden className="font-bold text-[4.5rem] text-line leading-none">
           {status}

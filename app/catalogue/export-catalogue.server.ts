@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { type DocumentKind, PICTURE_FIELDS } from './import/document-kinds.ts';
+import { COLUMNS } from './import/write-documents.server.ts';
+import { hashOfReference } from './store-picture.server.ts';
+
+const PAGE_ROWS = 200;
+/** Distinct pictures are few beside items: the last ones used are kept, up to this many characters. */
+const KEPT_PICTURES_CHARACTERS = 32_000_000;
+
+/** Columns that the specification doesn't know: left out of a document where they hold nothing. */
+const OPTIONAL = new Set(['location', 'diet', 'section']);
+/** `numeric` arrives as text. */
+const NUMBERS = new Set(['rating', 'ItemPrice', 'ItemDiscount']);
+
+type Row = Record<string, unknown> & { id: string };
+
+/**
+ * The documents of one kind in the order of their ids, as import reads them; a stored picture as a
+ * data URL of the bytes that were imported. Holds a page of rows at a time, and no transaction: what
+ * changes meanwhile may be in it or not.
+ */
+export async function* exportDocuments(
+  db: Kysely<Tables>,
+  kind: DocumentKind,
+): AsyncGenerator<Record<string, unknown>> {
+  const readPicture = createPictureReader(db);
+  const field = PICTURE_FIELDS[kind];
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await readPage(db, kind, after);
+    for (const row of rows) {
+      const picture = row[field];
+      yield toDocument(kind, {
+        ...row,
+        [field]: typeof picture === 'string' ? await readPicture(picture) : null,
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = last.id;
+  }
+}
+
+async function readPage(db: Kysely<Tables>, kind: DocumentKind, after: string | null): Promise<Row[]> {
+  const columns = Object.keys(COLUMNS[kind]).map((name) => sql.ref(name));
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)} from ${sql.table(kind)}
+    ${after === null ? sql`` : sql`where id > ${after}`}
+    order by id limit ${PAGE_ROWS}`.execute(db);
+  return rows;
+}
+
+function toDocument(kind: DocumentKind, row: Record<string, unknown>): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of Object.keys(COLUMNS[kind])) {
+    const value = row[name];
+    if (OPTIONAL.has(name) && value === null) continue;
+    document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
+  }
+  return document;
+}
+
+function createPictureReader(db: Kysely<Tables>): (reference: string) => Promise<string> {
+  const kept = new Map<string, string>();
+  let characters = 0;
+  return async (reference) => {
+    const hash = hashOfReference(reference);
+    if (hash === null) return reference;
+    const known = kept.get(hash);
+    if (known) return known;
+    const image = await db
+      .selectFrom('images')
+      .select(['contenttype', 'source'])
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    const dataUrl = `data:${image.contenttype};base64,${image.source.toString('base64')}`;
+    kept.set(hash, dataUrl);
+    characters += dataUrl.length;
+    for (const [oldest, text] of kept) {
+      if (characters <= KEPT_PICTURES_CHARACTERS) break;
+      kept.delete(oldest);
+      characters -= text.length;
+    }
+    return dataUrl;
+  };
+}
