@@ -133,11 +133,13 @@ export async function* splitArray(
         isClosed = byte === CLOSE_LIST;
       } else if (byte === QUOTE) isInText = true;
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth--;
+      // One too many inside an element spoils that element, not the rest of the array.
+      else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && depth > 1) depth--;
     }
     if (depth > 0 && !isClosed) builder.add(chunk.subarray(from));
   }
-  if (!isClosed) yield { line, problem: 'The array is not closed: the file is cut off, or a quote or bracket is missing' };
+  if (!isClosed)
+    yield { line, problem: 'The array is not closed: the file is cut off, or a quote or bracket is missing' };
 }
 
 function isSpace(byte: number | undefined): boolean {

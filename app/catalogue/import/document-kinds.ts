@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { flag, list, number, optional, picture, place, text } from './document-fields.ts';
+
+/** The files of a catalogue, in the order in which one may name documents of another. */
+export const DOCUMENT_KINDS = [
+  'category',
+  'subcategory',
+  'vendors',
+  'vendor_category_images',
+  'restaurantitems',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export function isDocumentKind(name: string): name is DocumentKind {
+  return DOCUMENT_KINDS.some((kind) => kind === name);
+}
+
+/** Fields of spec §3 to the letter; those in lower case that it lacks are optional. Columns have the same names. */
+export const DOCUMENT_FIELDS = {
+  category: v.object(
+    {
+      id: text(200),
+      name: text(200),
+      imageBlob: picture(),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+      default: optional(flag(), false),
+    },
+    'is missing',
+  ),
+  subcategory: v.object(
+    {
+      id: text(200),
+      name: text(200),
+      imageBlob: picture(),
+      categoryId: text(200),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+    },
+    'is missing',
+  ),
+  vendors: v.object(
+    {
+      id: text(200),
+      name: text(300),
+      address: optional(text(1_000, { mayBeEmpty: true }), ''),
+      // Real catalogues write 0 for a vendor that nobody has rated.
+      rating: v.pipe(
+        optional(number({ from: 0, to: 5, decimals: 1, isRounded: true }), null),
+        v.transform((rating) => rating || null),
+      ),
+      imageBlob: picture(),
+      isActive: optional(flag(), true),
+      categories: optional(list(text(200), 100), []),
+      subcategoryId: optional(list(text(200), 500), []),
+      location: optional(place(), null),
+    },
+    'is missing',
+  ),
+  vendor_category_images: v.object(
+    {
+      id: text(200),
+      vendorId: text(200),
+      category: text(200),
+      imageBlob: picture(),
+    },
+    'is missing',
+  ),
+  restaurantitems: v.object(
+    {
+      id: text(200),
+      VendorId: text(200),
+      SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
+      ItemName: text(300),
+      // Rupees; an order of 99 must stay within numeric(14, 2).
+      ItemPrice: number({ from: 0, to: 99_999_999, decimals: 2 }),
+      ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),
+      ItemDescription: optional(text(5_000, { mayBeEmpty: true }), ''),
+      ImageBlob: picture(),
+      diet: optional(v.picklist(['veg', 'nonveg', 'egg'], 'must be veg, nonveg or egg'), null),
+      section: optional(text(200), null),
+    },
+    'is missing',
+  ),
+} as const satisfies Record<DocumentKind, v.GenericSchema>;
+
+export type CatalogueDocument<Kind extends DocumentKind = DocumentKind> = v.InferOutput<
+  (typeof DOCUMENT_FIELDS)[Kind]
+>;
+
+/** The field with the picture. */
+export const PICTURE_FIELDS = {
+  category: 'imageBlob',
+  subcategory: 'imageBlob',
+  vendors: 'imageBlob',
+  vendor_category_images: 'imageBlob',
+  restaurantitems: 'ImageBlob',
+} as const satisfies Record<DocumentKind, string>;
+
+/** Fields that name documents of another kind. An empty one names none. */
+export const REFERENCES: Record<
+  DocumentKind,
+  readonly { field: string; to: DocumentKind; reason: string }[]
+> = {
+  category: [],
+  subcategory: [{ field: 'categoryId', to: 'category', reason: 'names an unknown category' }],
+  vendors: [{ field: 'subcategoryId', to: 'subcategory', reason: 'names an unknown subcategory' }],
+  vendor_category_images: [{ field: 'vendorId', to: 'vendors', reason: 'names an unknown vendor' }],
+  restaurantitems: [
+    { field: 'VendorId', to: 'vendors', reason: 'names an unknown vendor' },
+    { field: 'SubCategoryId', to: 'subcategory', reason: 'names an unknown subcategory' },
+  ],
+};

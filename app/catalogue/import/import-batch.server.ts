@@ -1,0 +1,64 @@
+import type { Database } from '../../db/open-database.server.ts';
+import { storePictures } from '../store-picture.server.ts';
+import { checkDocument } from './check-document.ts';
+import { type CatalogueDocument, type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
+import { findUnknownReferences } from './find-unknown-references.server.ts';
+import type { ImportCounts, Rejection } from './rejection.ts';
+import { writeDocuments } from './write-documents.server.ts';
+
+/** A document of a file, not yet checked. */
+export interface GivenDocument {
+  line: number;
+  document: Record<string, unknown>;
+}
+
+interface Checked {
+  line: number;
+  document: CatalogueDocument;
+}
+
+/** Checks the documents of a batch and writes the good ones in one transaction. No two of them have the same id. */
+export async function importBatch(
+  database: Database,
+  kind: DocumentKind,
+  given: readonly GivenDocument[],
+): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
+  const rejections: Rejection[] = [];
+  const reject = ({ line, document }: Checked, field: string, reason: string) =>
+    rejections.push({ line, id: document.id, field, reason });
+
+  const checked: Checked[] = [];
+  for (const { line, document } of given) {
+    const result = checkDocument(kind, document);
+    if (result.ok) checked.push({ line, document: result.document });
+    else rejections.push({ line, id: result.id, field: result.field, reason: result.reason });
+  }
+
+  const documents = checked.map(({ document }) => document);
+  const unknownReference = await findUnknownReferences(database.db, kind, documents);
+  const known = checked.filter((entry) => {
+    const unknown = unknownReference(entry.document);
+    if (unknown) reject(entry, unknown.field, unknown.reason);
+    return !unknown;
+  });
+
+  // Outside the transaction: encoding takes long, and the embedded database has one connection.
+  const field = PICTURE_FIELDS[kind];
+  const pictures = await storePictures(
+    database.db,
+    known.flatMap(({ document }) => pictureOf(document, field) ?? []),
+  );
+  const accepted = known.flatMap((entry) => {
+    const stored = pictures.get(pictureOf(entry.document, field) ?? '');
+    if (stored?.ok === false) reject(entry, field, stored.reason);
+    return stored?.ok === false ? [] : [{ ...entry.document, [field]: stored?.reference ?? null }];
+  });
+
+  const written = await database.db.transaction().execute((trx) => writeDocuments(trx, kind, accepted));
+  rejections.sort((a, b) => a.line - b.line);
+  return { counts: { ...written, rejected: rejections.length }, rejections };
+}
+
+function pictureOf(document: CatalogueDocument, field: string): string | null {
+  return (document as Record<string, unknown>)[field] as string | null;
+}

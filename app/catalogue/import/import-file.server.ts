@@ -1,0 +1,46 @@
+import type { Database } from '../../db/open-database.server.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import { type GivenDocument, importBatch } from './import-batch.server.ts';
+import { readDocuments } from './read-documents.ts';
+import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
+
+const BATCH_DOCUMENTS = 500;
+/** Pictures make documents large: this bounds what a batch holds in memory. */
+const BATCH_CHARACTERS = 8_000_000;
+
+/**
+ * Imports one file as it arrives. Batches are written as they fill, so what came before an
+ * interruption stays; importing again is safe.
+ * @returns each rejection, and the counts at the end
+ */
+export async function* importFile(
+  database: Database,
+  kind: DocumentKind,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Rejection, ImportCounts> {
+  let counts = NO_COUNTS;
+  let batch: GivenDocument[] = [];
+  let characters = 0;
+
+  async function* flush(): AsyncGenerator<Rejection, void> {
+    const { counts: more, rejections } = await importBatch(database, kind, batch);
+    counts = addCounts(counts, more);
+    batch = [];
+    characters = 0;
+    yield* rejections;
+  }
+
+  for await (const read of readDocuments(chunks)) {
+    if (!read.ok) {
+      const { ok: _, ...rejection } = read;
+      counts = addCounts(counts, { ...NO_COUNTS, rejected: 1 });
+      yield rejection;
+      continue;
+    }
+    batch.push({ line: read.line, document: read.document });
+    characters += read.text.length;
+    if (batch.length >= BATCH_DOCUMENTS || characters >= BATCH_CHARACTERS) yield* flush();
+  }
+  if (batch.length > 0) yield* flush();
+  return counts;
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/open-database.server.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import { type GivenDocument, importBatch } from './import-batch.server.ts';
+import { addCounts, type ImportCounts, NO_COUNTS } from './rejection.ts';
+
+const BATCH_DOCUMENTS = 500;
+
+/**
+ * Loads documents that this project makes itself straight into the database: the demo catalogue at
+ * first start. Documents of one kind stand together, kinds in the order of DOCUMENT_KINDS.
+ * @throws when one is rejected, since that is a bug of ours
+ */
+export async function loadDocuments(
+  database: Database,
+  documents: AsyncIterable<{ file: DocumentKind; document: object }>,
+): Promise<ImportCounts> {
+  let counts = NO_COUNTS;
+  let kind: DocumentKind | undefined;
+  let batch: GivenDocument[] = [];
+  const flush = async () => {
+    if (kind) counts = addCounts(counts, await loadBatch(database, kind, batch));
+    batch = [];
+  };
+  for await (const { file, document } of documents) {
+    if (file !== kind || batch.length >= BATCH_DOCUMENTS) await flush();
+    kind = file;
+    batch.push({ line: batch.length + 1, document: { ...document } });
+  }
+  await flush();
+  return counts;
+}
+
+async function loadBatch(
+  database: Database,
+  kind: DocumentKind,
+  batch: readonly GivenDocument[],
+): Promise<ImportCounts> {
+  const { counts, rejections } = await importBatch(database, kind, batch);
+  const [first] = rejections;
+  if (first) throw new Error(`${kind} ${first.id}: ${first.field} ${first.reason}`);
+  return counts;
+}

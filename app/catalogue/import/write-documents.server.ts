@@ -1,0 +1,75 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
+import type { ImportCounts } from './rejection.ts';
+
+/** Columns of each table as SQL reads them from JSON; the same names as the documents' fields. */
+export const COLUMNS = {
+  category: { id: 'text', name: 'text', imageBlob: 'text', sequence: 'integer', default: 'boolean' },
+  subcategory: { id: 'text', name: 'text', imageBlob: 'text', categoryId: 'text', sequence: 'integer' },
+  vendors: {
+    id: 'text',
+    name: 'text',
+    address: 'text',
+    rating: 'numeric(3, 1)',
+    imageBlob: 'text',
+    isActive: 'boolean',
+    categories: 'text[]',
+    subcategoryId: 'text[]',
+    location: 'jsonb',
+  },
+  vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
+  restaurantitems: {
+    id: 'text',
+    VendorId: 'text',
+    SubCategoryId: 'text',
+    ItemName: 'text',
+    ItemPrice: 'numeric(12, 2)',
+    ItemDiscount: 'numeric(5, 2)',
+    ItemDescription: 'text',
+    ImageBlob: 'text',
+    diet: 'text',
+    section: 'text',
+  },
+} as const satisfies { [Kind in DocumentKind]: Record<keyof CatalogueDocument<Kind>, string> };
+
+/**
+ * Writes checked documents, by id: a new one is created, one that differs is updated, one that stands
+ * so already is left untouched. Announces a change to every node when the transaction commits.
+ */
+export async function writeDocuments(
+  trx: Transaction<Tables>,
+  kind: DocumentKind,
+  documents: readonly CatalogueDocument[],
+): Promise<Omit<ImportCounts, 'rejected'>> {
+  if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
+  const ids = documents.map(({ id }) => id);
+  const before = await trx.selectFrom(kind).select('id').where('id', 'in', ids).execute();
+  const written = await upsert(kind, documents).execute(trx);
+  const existing = new Set(before.map(({ id }) => id));
+  const updated = written.rows.filter(({ id }) => existing.has(id)).length;
+  if (written.rows.length > 0) await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
+  return {
+    created: written.rows.length - updated,
+    updated,
+    unchanged: documents.length - written.rows.length,
+  };
+}
+
+/** One statement and one parameter for a whole batch; rows in the order of their ids, so that two imports never wait for each other in a circle. */
+function upsert(kind: DocumentKind, documents: readonly CatalogueDocument[]): RawBuilder<{ id: string }> {
+  const columns = Object.entries(COLUMNS[kind]);
+  const names = columns.map(([name]) => sql.ref(name));
+  const changing = columns.filter(([name]) => name !== 'id').map(([name]) => name);
+  const fields = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  const set = changing.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  const stored = changing.map((name) => sql.ref(`stored.${name}`));
+  const given = changing.map((name) => sql.ref(`excluded.${name}`));
+  return sql<{ id: string }>`
+    insert into ${sql.table(kind)} as stored (${sql.join(names)})
+    select ${sql.join(names)} from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given(${sql.join(fields)})
+    order by id
+    on conflict (id) do update set ${sql.join(set)}
+    where (${sql.join(stored)}) is distinct from (${sql.join(given)})
+    returning id`;
+}

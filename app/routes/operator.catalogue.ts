@@ -1,0 +1,35 @@
+import { exportDocuments } from '../catalogue/export-catalogue.server.ts';
+import { type DocumentKind, isDocumentKind } from '../catalogue/import/document-kinds.ts';
+import { importFile } from '../catalogue/import/import-file.server.ts';
+import { jsonLines } from '../catalogue/import/json-lines.server.ts';
+import { requireOperator } from '../operator-door.server.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/operator.catalogue';
+
+/** `GET /operator/catalogue/vendors`: every vendor, a document per line. */
+export function loader({ context, params, request }: Route.LoaderArgs): Response {
+  const { database, settings } = context.get(servicesContext);
+  requireOperator(settings, request);
+  return jsonLines(exportDocuments(database.db, requireKind(params.kind)));
+}
+
+/**
+ * `POST /operator/catalogue/vendors`: imports the body, a document per line or a JSON array, as it
+ * arrives. Answers with a line per rejected document and a last one with the counts.
+ */
+export function action({ context, params, request }: Route.ActionArgs): Response {
+  const { database, settings } = context.get(servicesContext);
+  requireOperator(settings, request);
+  const kind = requireKind(params.kind);
+  if (request.method !== 'POST') throw new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
+  return jsonLines(importLines(importFile(database, kind, request.body ?? new Blob([]).stream())));
+}
+
+async function* importLines(rejections: ReturnType<typeof importFile>): AsyncGenerator<object> {
+  yield { counts: yield* rejections };
+}
+
+function requireKind(name: string): DocumentKind {
+  if (isDocumentKind(name)) return name;
+  throw Response.json({ message: `There is no catalogue file of the name ${name}.` }, { status: 404 });
+}
