@@ -69,6 +69,7 @@ test('a place is searched for once per pause in typing, chosen, and kept', async
   for (const value of ['i', 'in', ' ind ']) fireEvent.change(field, { target: { value } });
   await act(() => vi.advanceTimersByTimeAsync(150));
   expect(asked).toEqual(['ind']);
+  expect(screen.getByRole('status').textContent).toBe('1 place');
   fireEvent.click(screen.getByRole('button', { name: 'Indiranagar, Bengaluru' }));
   expect(device.stored).toEqual({ label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 });
   expect(isDone).toBe(true);

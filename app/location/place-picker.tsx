@@ -114,6 +114,11 @@ function searchText(search: Search): string {
     case 'failed':
       return 'The search does not answer. Please try again.';
     case 'found':
-      return search.places.length === 0 ? 'No places found.' : `${search.places.length} places`;
+      return countText(search.places.length);
   }
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No places found.';
+  return count === 1 ? '1 place' : `${count} places`;
 }
