@@ -19,8 +19,9 @@ export function Header({ brandName }: { brandName: string }) {
           to={paths.home()}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-chip text-title font-bold text-accent"
         >
-          <BrandMark className={isHome ? 'size-8' : 'hidden size-8 md:block'} />
-          {brandName}
+          <BrandMark className="size-8" />
+          {/* Beside the back button a phone has room for the mark alone. */}
+          <span className={isHome ? '' : 'sr-only md:not-sr-only'}>{brandName}</span>
         </Link>
         <div className="min-w-0 flex-1">
           <LocationLabel />
