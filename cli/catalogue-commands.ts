@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type DoorOptions, openDoor } from './door.ts';
+import { withDoorOptions } from './door-options.ts';
+import { exportFolder } from './export-folder.ts';
+import { importFolder } from './import-folder.ts';
+import { startProgress } from './progress.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Adds `catalogue generate`, `catalogue import` and `catalogue export`. */
+export function addCatalogueCommands(
+  program: Command,
+  surroundings: Surroundings,
+  setExitCode: (code: number) => void,
+): void {
+  const catalogue = program.command('catalogue').description('make, import and export catalogues');
+
+  catalogue
+    .command('generate')
+    .description('write an invented catalogue, the same for the same numbers')
+    .option('--vendors <number>', 'how many vendors', wholeNumber, 60)
+    .option('--items <number>', 'how many items', wholeNumber, 1_400)
+    .option('--seed <number>', 'another number, another catalogue', wholeNumber, 1)
+    .requiredOption('--out <folder>', 'where its files are written')
+    .action(async ({ vendors, items, seed, out }: GenerateOptions) => {
+      // The generator brings its pictures along: the other commands don't wait for it.
+      const { writeCatalogue } = await import('../demo/write-catalogue.ts');
+      const progress = startProgress('restaurantitems.jsonl', items, surroundings);
+      await writeCatalogue({ vendors, items, seed, out, onProgress: progress.update });
+      progress.stop();
+      surroundings.print(`A catalogue of ${vendors} vendors with ${items} items is in ${out}.`);
+    });
+
+  withDoorOptions(catalogue.command('import'))
+    .description('bring the files of a folder into the running server, each document by its id')
+    .argument(
+      '<folder>',
+      'holds category, subcategory, vendors, vendor_category_images, restaurantitems (.jsonl or .json)',
+    )
+    .option('--rejected <file>', 'where rejected documents are listed', 'rejected.jsonl')
+    .action(async (folder: string, options: DoorOptions & { rejected: string }) => {
+      const door = openDoor(options, surroundings);
+      setExitCode(await importFolder({ folder, rejectedPath: options.rejected, door, surroundings }));
+    });
+
+  withDoorOptions(catalogue.command('export'))
+    .description("write the running server's catalogue into a folder")
+    .argument('<folder>', 'made if it is not there')
+    .action(async (folder: string, options: DoorOptions) => {
+      await exportFolder({ folder, door: openDoor(options, surroundings), surroundings });
+    });
+}
+
+interface GenerateOptions {
+  vendors: number;
+  items: number;
+  seed: number;
+  out: string;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

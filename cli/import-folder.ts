@@ -1,0 +1,115 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
+import { addCounts, type ImportCounts, NO_COUNTS } from '../app/catalogue/import/rejection.ts';
+import type { Door } from './door.ts';
+import { startProgress } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { describeRejection, openRejectedFile, type RejectedFile } from './rejected-file.ts';
+import { sendDocuments } from './send-documents.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** So many rejections are shown; all of them are in the file. */
+const MAX_SHOWN = 10;
+
+interface CatalogueFile {
+  kind: DocumentKind;
+  name: string;
+  path: string;
+  size: number;
+}
+
+/**
+ * Imports the files of a folder through the operator's door, in the order in which they refer to each other.
+ * @returns the exit code: 1 if anything was rejected
+ * @throws Refusal when there is nothing to import or the server can't be reached
+ */
+export async function importFolder(options: {
+  folder: string;
+  /** Where rejections are written. */
+  rejectedPath: string;
+  door: Door;
+  surroundings: Surroundings;
+}): Promise<0 | 1> {
+  const { folder, rejectedPath, door, surroundings } = options;
+  const { print, report } = surroundings;
+  const files = findFiles(folder);
+  for (const { name } of files.filter(({ size }) => size === 0))
+    report(`${name} is empty: nothing to import in it.`);
+  const filled = files.filter(({ size }) => size > 0);
+  if (filled.length === 0)
+    throw new Refusal(`There is nothing to import: every catalogue file in ${folder} is empty.`);
+
+  const rejectedFile = openRejectedFile(rejectedPath);
+  let total = NO_COUNTS;
+  try {
+    for (const file of filled) {
+      const counts = await importOne(file, door, rejectedFile, surroundings);
+      total = addCounts(total, counts);
+      print(describeCounts(file.name, counts));
+    }
+  } finally {
+    rejectedFile.close();
+  }
+  if (filled.length > 1) print(describeCounts('all files', total));
+  if (total.rejected === 0) return 0;
+  print(`Each rejected document, with the reason, is in ${rejectedPath}.`);
+  return 1;
+}
+
+async function importOne(
+  file: CatalogueFile,
+  door: Door,
+  rejectedFile: RejectedFile,
+  surroundings: Surroundings,
+): Promise<ImportCounts> {
+  const progress = startProgress(file.name, file.size, surroundings);
+  const shown: string[] = [];
+  try {
+    const sending = sendDocuments(door, file.kind, readChunks(file.path, progress.update));
+    for (;;) {
+      const next = await sending.next();
+      if (next.done) return next.value;
+      rejectedFile.add(file.name, next.value);
+      if (shown.length < MAX_SHOWN) shown.push(describeRejection(file.name, next.value));
+    }
+  } finally {
+    progress.stop();
+    for (const line of shown) surroundings.report(line);
+  }
+}
+
+async function* readChunks(path: string, onBytes: (read: number) => void): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    yield chunk as Uint8Array;
+    read += (chunk as Uint8Array).length;
+    onBytes(read);
+  }
+}
+
+function findFiles(folder: string): CatalogueFile[] {
+  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
+  if (!statSync(folder).isDirectory())
+    throw new Refusal(`${folder} is a file: name the folder that it is in.`);
+  const files = DOCUMENT_KINDS.flatMap((kind) => {
+    const names = [`${kind}.jsonl`, `${kind}.json`].filter((name) => existsSync(join(folder, name)));
+    const [name] = names;
+    if (names.length > 1) throw new Refusal(`${folder} has both ${names.join(' and ')}: keep one of them.`);
+    if (name === undefined) return [];
+    const path = join(folder, name);
+    return [{ kind, name, path, size: statSync(path).size }];
+  });
+  if (files.length > 0) return files;
+  const names = DOCUMENT_KINDS.map((kind) => `${kind}.jsonl`).join(', ');
+  throw new Refusal(
+    `There is nothing to import in ${folder}: it has none of ${names} (or the same as .json).`,
+  );
+}
+
+function describeCounts(name: string, counts: ImportCounts): string {
+  const cells = (['created', 'updated', 'unchanged', 'rejected'] as const).map(
+    (outcome) => `${counts[outcome].toLocaleString('en').padStart(9)} ${outcome}`,
+  );
+  return `${name.padEnd(30)}${cells.join('')}`;
+}

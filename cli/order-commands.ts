@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { formatRupees, toPaise } from '../app/catalogue/price.ts';
+import type { OrderDocument } from '../app/orders/order.ts';
+import { ORDER_STATUSES } from '../app/orders/order-status.ts';
+import { type DoorOptions, messageOf, openDoor } from './door.ts';
+import { withDoorOptions } from './door-options.ts';
+import { Refusal } from './refusal.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface ListOptions extends DoorOptions {
+  json?: boolean;
+  status?: string;
+  limit?: string;
+}
+
+/** Adds `orders list` and `orders set`. */
+export function addOrderCommands(program: Command, surroundings: Surroundings): void {
+  const orders = program.command('orders').description("list everybody's orders and move them along");
+
+  withDoorOptions(orders.command('list'))
+    .description('newest first')
+    .option('--json', 'print the documents, one per line')
+    .option('--status <status>', `only those that are ${ORDER_STATUSES.join(', ')}`)
+    .option('--limit <number>', 'at most so many (default: 100)')
+    .action(async ({ json, status, limit, ...door }: ListOptions) => {
+      const query = new URLSearchParams({ ...(status && { status }), ...(limit && { limit }) });
+      const answer = await openDoor(door, surroundings).send(`/operator/orders?${query}`);
+      if (!answer.ok) throw new Refusal(await messageOf(answer));
+      for (const line of (await answer.text()).split('\n').filter(Boolean)) {
+        surroundings.print(json ? line : describeOrder(JSON.parse(line) as OrderDocument));
+      }
+    });
+
+  withDoorOptions(orders.command('set'))
+    .description('move an order to its next status')
+    .argument('<order>', 'such as ORD1A2B3C4D')
+    .argument('<status>', ORDER_STATUSES.join(', '))
+    .action(async (order: string, status: string, options: DoorOptions) => {
+      const answer = await openDoor(options, surroundings).send(
+        `/operator/orders/${encodeURIComponent(order)}/status`,
+        { method: 'POST', body: JSON.stringify({ status }), type: 'application/json' },
+      );
+      if (!answer.ok) throw new Refusal(await messageOf(answer));
+      surroundings.print(describeOrder((await answer.json()) as OrderDocument));
+    });
+}
+
+function describeOrder({
+  OrderId,
+  createdAt,
+  status,
+  orderMode,
+  totalAmount,
+  orderDetails,
+}: OrderDocument): string {
+  const vendors = [...new Set(orderDetails.map(({ vendorName }) => vendorName))].join(', ');
+  const total = formatRupees(toPaise(totalAmount)).padStart(12);
+  return `${OrderId}  ${createdAt}  ${status.padEnd(15)} ${orderMode.padEnd(9)}${total}  ${vendors}`;
+}

@@ -1,0 +1,44 @@
+import { SingleBar } from 'cli-progress';
+import type { Surroundings } from './surroundings.ts';
+
+/** How far one file is. */
+export interface Progress {
+  /** @param done of the file's total, in the same unit */
+  update: (done: number) => void;
+  stop: () => void;
+}
+
+/** A bar on a terminal; elsewhere a line for every fifth of the way. */
+export function startProgress(
+  name: string,
+  total: number,
+  { isTerminal, report }: Pick<Surroundings, 'isTerminal' | 'report'>,
+): Progress {
+  return isTerminal ? startBar(name, total) : startLines(name, total, report);
+}
+
+function startBar(name: string, total: number): Progress {
+  const bar = new SingleBar({
+    format: `${name.padEnd(30)} {bar} {percentage} %  {eta_formatted}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  bar.start(total, 0);
+  return { update: (done) => bar.update(done), stop: () => bar.stop() };
+}
+
+const STEPS = 5;
+
+function startLines(name: string, total: number, report: (line: string) => void): Progress {
+  let told = 0;
+  return {
+    update: (done) => {
+      const step = Math.floor((done / total) * STEPS);
+      if (step > told && step < STEPS) report(`${name}: ${(step * 100) / STEPS} %`);
+      told = Math.max(told, step);
+    },
+    stop: () => {},
+  };
+}
