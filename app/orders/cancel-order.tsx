@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { ConfirmPopup } from '../ui/popup.tsx';
+import { Popup } from '../ui/popup.tsx';
 
 /** Cancelling, while it is allowed; asks first. Without JavaScript the press itself is the answer. */
 export function CancelOrder() {
@@ -27,15 +27,19 @@ export function CancelOrder() {
       <p className="mt-2 text-center text-muted text-sm">
         You can cancel within 5 minutes of placing, until the kitchen starts.
       </p>
-      <ConfirmPopup
+      <Popup
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Cancel this order?"
         message="It cannot be taken back."
-        confirmLabel="Cancel order"
-        onConfirm={() => {
-          setIsAsking(false);
-          form.current?.requestSubmit();
+        kind="question"
+        cancelLabel="Keep order"
+        action={{
+          label: 'Cancel order',
+          onPress: () => {
+            setIsAsking(false);
+            form.current?.requestSubmit();
+          },
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-app.ts';
 import type { Database } from '../db/open-database.server.ts';
@@ -78,4 +78,34 @@ test('an order that the operator has just moved waits its time again', async () 
 test('without a step there is no kitchen, and one that works stops cleanly', async () => {
   await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: null } }).stop();
   await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 10 } }).stop();
+});
+
+test('a database that is away stops no kitchen; it is told once and work goes on', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers();
+  let isAway = true;
+  let rounds = 0;
+  const sometimes: Database = {
+    ...database,
+    get db() {
+      rounds += 1;
+      if (isAway) throw new Error('the database is away');
+      return database.db;
+    },
+  };
+  const kitchen = startDemoKitchen({
+    ...services(),
+    database: sometimes,
+    settings: { demoStepMilliseconds: 1_000 },
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(rounds).toBeGreaterThan(2);
+  expect(told).toHaveBeenCalledOnce();
+  isAway = false;
+  const failed = rounds;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(rounds).toBeGreaterThan(failed);
+  vi.useRealTimers();
+  await kitchen.stop();
+  told.mockRestore();
 });

@@ -7,7 +7,7 @@ export function LineStatusText({ line, updatedAt }: { line: LineStatus; updatedA
   const time = formatMoment(updatedAt, updatedAt);
   return (
     <p className="flex items-center gap-2 text-base text-muted">
-      <span aria-hidden className={`size-2 rounded-full ${line === 'live' ? 'bg-good' : 'bg-track'}`} />
+      <span aria-hidden className={`size-2 rounded-full ${line === 'live' ? 'bg-good' : 'bg-line'}`} />
       <span>
         {line === 'live' ? `Live · updated ${time}` : `Updated ${time}`}
         {line === 'lost' ? ' · reconnecting…' : null}

@@ -4,7 +4,7 @@ import { formatMoment, type TimelineStep } from './tracking.ts';
 const DOTS = {
   done: 'bg-accent text-on-accent',
   current: 'bg-accent ring-5 ring-accent/20',
-  'to-come': 'border-2 border-track bg-surface',
+  'to-come': 'border-2 border-line bg-surface',
 } as const satisfies Record<TimelineStep['kind'], string>;
 
 /** The steps of an order from top to bottom, joined by a line that is drawn as far as the order has come. */
@@ -30,7 +30,7 @@ export function StatusTimeline({
           {index < steps.length - 1 ? (
             <span
               aria-hidden
-              className={`absolute top-6 bottom-0 left-2.75 w-0.5 ${step.kind === 'done' ? 'bg-accent' : 'bg-track'}`}
+              className={`absolute top-6 bottom-0 left-2.75 w-0.5 ${step.kind === 'done' ? 'bg-accent' : 'bg-line'}`}
             />
           ) : null}
           <Dot step={step} />

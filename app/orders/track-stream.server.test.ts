@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readEvents } from '../../tests/support/read-events.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-app.ts';
@@ -98,4 +98,23 @@ test('ends when the order cannot be read, so that the browser comes back', async
     }),
   );
   expect(await stream.next('state')).toBeNull();
+});
+
+test('a stream that nobody reads ends by itself', () => {
+  vi.useFakeTimers();
+  const unsubscribe = vi.fn();
+  streamTracking({
+    orderId: 'ORD00000000',
+    lastEventId: 0,
+    readState: () => new Promise(() => {}),
+    events: { subscribe: () => unsubscribe, stopped: new AbortController().signal, stop: async () => {} },
+    now: () => NOW,
+    signal: new AbortController().signal,
+  });
+  vi.advanceTimersByTime(60_000);
+  expect(unsubscribe).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

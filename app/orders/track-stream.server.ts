@@ -4,6 +4,8 @@ import { currentStatus, type TrackingState } from './tracking.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 const RETRY_MILLISECONDS = 2_000;
+/** Five minutes of beats: nobody reads this stream any more. */
+const MAX_UNREAD_EVENTS = 20;
 
 /**
  * Follows an order as server-sent events: `state` (a TrackingState as JSON; its id is the number of
@@ -35,7 +37,10 @@ export function streamTracking(options: {
       let isReading = false;
       let isChanged = false;
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const beat = () => send(`event: beat\ndata: ${JSON.stringify({ at: now().toISOString() })}\n\n`);
+      const beat = () => {
+        if ((controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) return end();
+        send(`event: beat\ndata: ${JSON.stringify({ at: now().toISOString() })}\n\n`);
+      };
       const unsubscribe = events.subscribe(orderId, () => void follow());
       const heartbeat = setInterval(beat, HEARTBEAT_MILLISECONDS);
 
