@@ -1,6 +1,6 @@
 import { LoaderCircle, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../paths.ts';
 import type { HomeFilter } from './filter.ts';
 
@@ -17,72 +17,68 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const location = useLocation();
+  const arrival = useNavigationType();
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(filter.query);
-  // A text in the URL that was not sent from here comes from elsewhere (Back, a link) and is shown.
-  const [seen, setSeen] = useState(filter.query);
-  const [sent, setSent] = useState<string | null>(null);
-  if (filter.query !== seen) {
-    setSeen(filter.query);
-    if (filter.query !== sent) {
-      setText(filter.query);
-      setSent(null);
-    }
+  // What typing asked for must not overwrite what was typed since; Back and links bring their own text.
+  const isOwn = location.state?.isTyping === true && arrival !== 'POP';
+  const [seen, setSeen] = useState(location.key);
+  if (location.key !== seen) {
+    setSeen(location.key);
+    if (!isOwn) setText(filter.query);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   // Whoever goes elsewhere before the pause is over is not called back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts, also one of the same kind
   useEffect(() => {
-    if (!location.state?.isTyping) clearTimeout(timer.current);
-  }, [location]);
+    if (!isOwn) clearTimeout(timer.current);
+  }, [isOwn, location.key]);
 
   const show = (typed: string) => {
     clearTimeout(timer.current);
-    const query = typed.trim();
-    setSent(query);
-    const to = paths.home({ query, categoryId: filter.categoryId ?? undefined });
+    const to = paths.home({ query: typed.trim(), categoryId: filter.categoryId ?? undefined });
     navigate(to, { replace: true, preventScrollReset: true, state: TYPING });
   };
 
   return (
-    <search className="block md:mx-auto md:max-w-160">
-      <Form
-        action={paths.home()}
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show(text);
+    <Form
+      role="search"
+      action={paths.home()}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(text);
+      }}
+      className="relative md:mx-auto md:max-w-160"
+    >
+      <label htmlFor={id} className="sr-only">
+        Search restaurants and dishes
+      </label>
+      {navigation.state !== 'idle' && navigation.location.state?.isTyping ? (
+        <LoaderCircle aria-hidden className={`${ICON} animate-spin`} />
+      ) : (
+        <Search aria-hidden className={ICON} />
+      )}
+      {filter.categoryId ? <input type="hidden" name="category" value={filter.categoryId} /> : null}
+      <input
+        id={id}
+        type="search"
+        name="q"
+        value={text}
+        placeholder="Restaurant name or a dish"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setText(typed);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => show(typed), TYPING_PAUSE_MILLISECONDS);
         }}
-        className="relative"
-      >
-        <label htmlFor={id} className="sr-only">
-          Search restaurants and dishes
-        </label>
-        {navigation.state !== 'idle' && navigation.location.state?.isTyping ? (
-          <LoaderCircle aria-hidden className={`${ICON} animate-spin`} />
-        ) : (
-          <Search aria-hidden className={ICON} />
-        )}
-        {filter.categoryId ? <input type="hidden" name="category" value={filter.categoryId} /> : null}
-        <input
-          id={id}
-          type="search"
-          name="q"
-          value={text}
-          placeholder="Restaurant name or a dish"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={100}
-          onChange={(event) => {
-            const typed = event.target.value;
-            setText(typed);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => show(typed), TYPING_PAUSE_MILLISECONDS);
-          }}
-          className="h-13 w-full rounded-control border border-line bg-surface pr-4 pl-12 text-lg shadow-raised placeholder:text-muted focus-visible:outline-offset-0"
-        />
-      </Form>
-    </search>
+        className="h-13 w-full rounded-control border border-line bg-surface pr-4 pl-12 text-lg shadow-raised placeholder:text-muted focus-visible:outline-offset-0"
+      />
+    </Form>
   );
 }
 

@@ -4,12 +4,14 @@ import type { HomeFilter } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
+import { showCurrent } from './show-current.ts';
 
 /** The cards of the 'Categories' row, 'All' first (spec §2, Home); each is a link, so it works without script. */
 export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter' | 'subcategories'>) {
   return (
     <ul
-      ref={showSelected}
+      // Opened from a link, the row may hold the chosen card out of sight.
+      ref={showCurrent}
       className="relative -mx-4 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pt-1.5 pb-2 [scrollbar-width:none]"
     >
       <SubcategoryCard
@@ -29,14 +31,6 @@ export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter
       ))}
     </ul>
   );
-}
-
-/** Opened from a link, the row may hold the chosen card out of sight. */
-function showSelected(row: HTMLElement | null): void {
-  const card = row?.querySelector<HTMLElement>('[aria-current]');
-  if (row && card && card.offsetLeft + card.offsetWidth > row.clientWidth) {
-    row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2;
-  }
 }
 
 /** A chosen category takes the place of the searched text, which would go before it (spec §5). */

@@ -1,0 +1,96 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { type HomeFilter, readHomeFilter } from './filter.ts';
+import { PageLoading } from './page-loading.tsx';
+import { SearchField } from './search-field.tsx';
+
+function Home() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <SearchField filter={useLoaderData<HomeFilter>()} />
+      <output>{pathname + search}</output>
+      <Link to="/?subcategory=s1">Pizza</Link>
+      <Link to="/restaurant">Restaurant</Link>
+      <PageLoading />
+    </>
+  );
+}
+
+function open(
+  at = '/',
+  load: (filter: HomeFilter) => HomeFilter | Promise<HomeFilter> = (filter) => filter,
+  loadRestaurant: () => unknown = () => null,
+) {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Home,
+      HydrateFallback: () => null,
+      loader: ({ request }: LoaderFunctionArgs) => load(readHomeFilter(new URL(request.url).searchParams)),
+    },
+    { path: '/restaurant', Component: () => <h1>Restaurant</h1>, loader: loadRestaurant },
+  ]);
+  render(<Stub initialEntries={[at]} />);
+}
+
+const box = () => screen.findByPlaceholderText<HTMLInputElement>('Restaurant name or a dish');
+const untilUrl = (url: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(url));
+
+test('the URL follows the typing, and typing clears the chosen subcategory', async () => {
+  open('/?subcategory=s1&category=c1');
+  fireEvent.change(await box(), { target: { value: 'dosa ' } });
+  await untilUrl('/?q=dosa&category=c1');
+  expect((await box()).value).toBe('dosa ');
+});
+
+test('pressing Enter does not wait for a pause in typing', async () => {
+  open();
+  const field = await box();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  fireEvent.submit(field.form as HTMLFormElement);
+  await untilUrl('/?q=dosa');
+});
+
+test('what was typed meanwhile is not overwritten by an answer', async () => {
+  const answers: (() => void)[] = [];
+  open('/', (filter) => {
+    if (!filter.query) return filter;
+    return new Promise((resolve) => answers.push(() => resolve(filter)));
+  });
+  const field = await box();
+  fireEvent.change(field, { target: { value: 'do' } });
+  fireEvent.submit(field.form as HTMLFormElement);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  fireEvent.change(field, { target: { value: 'dos' } });
+  answers[0]?.();
+  await untilUrl('/?q=do');
+  expect(field.value).toBe('dos');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await untilUrl('/?q=dos');
+});
+
+test('a press on a category takes the text away, also one that was not searched yet', async () => {
+  open('/?q=dosa');
+  fireEvent.change(await box(), { target: { value: 'dosa i' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Pizza' }));
+  await untilUrl('/?subcategory=s1');
+  expect((await box()).value).toBe('');
+});
+
+test('the overlay covers the screen while a restaurant loads, not while typing', async () => {
+  open(
+    '/',
+    (filter) => (filter.query ? new Promise(() => {}) : filter),
+    () => new Promise(() => {}),
+  );
+  const field = await box();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  fireEvent.submit(field.form as HTMLFormElement);
+  await waitFor(() => expect(document.querySelector('.animate-spin')).not.toBeNull());
+  expect(screen.queryByText('Loading…')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Restaurant' }));
+  await screen.findByText('Loading…');
+});
