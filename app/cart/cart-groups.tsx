@@ -44,7 +44,11 @@ function CartRow({ line }: { line: CartLine }) {
           <button
             type="button"
             aria-label={`Remove ${line.name}`}
-            onClick={() => pressRemove(line)}
+            data-remove-line
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget);
+              pressRemove(line);
+            }}
             className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-tint hover:text-on-tint"
           >
             <Trash2 aria-hidden className="size-5" />
@@ -53,6 +57,13 @@ function CartRow({ line }: { line: CartLine }) {
       </div>
     </li>
   );
+}
+
+/** The pressed button goes away with its line: the next one's takes the focus, so that a keyboard stays in the list. */
+function focusNeighbour(pressed: HTMLElement): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove-line]')];
+  const index = buttons.indexOf(pressed);
+  (buttons[index + 1] ?? buttons[index - 1])?.focus();
 }
 
 /** The new price first, the old one struck. */

@@ -11,6 +11,7 @@ import { type ContinueResult, checkContinue } from '../cart/continue-rule.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PickupPlace } from '../cart/pickup-place.tsx';
 import { type CartView, useCart } from '../cart/use-cart.ts';
+import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees } from '../catalogue/price.ts';
 import { choose } from '../orders/checkout-choice.client.ts';
 import { ownAddress } from '../orders/checkout-choice.ts';
@@ -18,7 +19,6 @@ import { OrderModeChoice } from '../orders/order-mode-choice.tsx';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/cart';
@@ -27,7 +27,6 @@ export default function Cart() {
   const cart = useCart();
   return (
     <Page title="Your cart" isWide>
-      <LoadingOverlay isShown={!cart.isReady} label="Loading your cart…" />
       <noscript>Your cart is kept in this browser, which needs JavaScript to show it.</noscript>
       {cart.isReady && cart.count === 0 ? <EmptyCart /> : null}
       {cart.count > 0 ? <FilledCart cart={cart} /> : null}
@@ -192,4 +191,5 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your cart' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your cart', description: 'What you have chosen, from all vendors.' });

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { replace, useLocation } from 'react-router';
 import { readUserState } from '../account/user-store.client.ts';
+import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees, toPaise } from '../catalogue/price.ts';
 import { readLastOrder } from '../orders/last-order.client.ts';
 import { mayShowLastOrder, readOrderDocument } from '../orders/last-order.ts';
@@ -8,7 +9,6 @@ import { type OrderDocument, PAYMENT_METHODS, type PaymentMethod } from '../orde
 import { OrderLines } from '../orders/order-lines.tsx';
 import { paths, readQuery } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Route } from './+types/confirm';
 
@@ -51,11 +51,17 @@ async function fetchOrder(orderId: string): Promise<Found> {
 }
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
+  return <Page>{loaderData.status === 'loading' ? <Loading /> : <Outcome found={loaderData} />}</Page>;
+}
+
+function Loading() {
   return (
-    <Page>
-      <LoadingOverlay isShown={loaderData.status === 'loading'} label="Loading your order…" />
-      {loaderData.status === 'loading' ? null : <Outcome found={loaderData} />}
-    </Page>
+    <>
+      <noscript>Your last order is kept in this browser, which needs JavaScript to show it.</noscript>
+      <p role="status" className="animate-appear-late text-center text-md text-muted">
+        Loading your order…
+      </p>
+    </>
   );
 }
 
@@ -135,4 +141,5 @@ function NotShown({ text, isLoginOffered = false }: { text: string; isLoginOffer
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Order confirmed' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Order confirmed', description: 'Your order and what comes next.' });

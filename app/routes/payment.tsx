@@ -8,6 +8,7 @@ import { CartSummary } from '../cart/cart-summary.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PICKUP_POINT } from '../cart/pickup-point.ts';
 import { useCart } from '../cart/use-cart.ts';
+import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees } from '../catalogue/price.ts';
 import { applyChanges } from '../orders/checkout-changes.ts';
 import { choose, clearChoice, keepCheckoutKey } from '../orders/checkout-choice.client.ts';
@@ -48,6 +49,11 @@ function answer(result: Answer, status: number) {
   return data(result, { status, headers: PERSONAL });
 }
 
+/** An answer is the customer's own; the page itself is everybody's. */
+export function headers({ actionHeaders, parentHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : parentHeaders;
+}
+
 /** The browser's part of an order: keep it as the last one, empty the cart, show the confirmation. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {
   let result: Answer;
@@ -84,12 +90,13 @@ export default function Payment() {
 
   return (
     <Page isWide>
-      <LoadingOverlay
-        isShown={!cart.isReady || placing.isBusy}
-        label={placing.isBusy ? 'Placing your order…' : 'Loading your cart…'}
-      />
+      <LoadingOverlay isShown={placing.isBusy} label="Placing your order…" />
       <PaymentHeading />
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <noscript>Your cart is kept in this browser, which needs JavaScript to order it.</noscript>
+      {/* The page that everybody shares knows no cart: nothing is shown rather than zeros. */}
+      <div
+        className={`flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6 ${cart.isReady ? '' : 'invisible'}`}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           {cart.isReady && cart.count === 0 && !placing.isBusy ? <EmptyCart /> : null}
           <Section title={choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
@@ -128,13 +135,14 @@ export default function Payment() {
   );
 }
 
+/** On narrow screens the header has the arrow back. */
 function PaymentHeading() {
   return (
     <div className="mb-4 flex items-center gap-3">
       <Link
         to={paths.cart()}
         aria-label="Back to cart"
-        className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint"
+        className="hidden size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint md:grid"
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
@@ -159,4 +167,5 @@ function useCheckoutKey(hasCart: boolean) {
   }, [hasCart]);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Payment' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Payment', description: 'Choose how to pay and place your order.' });

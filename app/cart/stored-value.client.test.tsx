@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createStoredValue } from './stored-value.client.ts';
+
+/** Storage that can be made to refuse, as a browser's may. */
+function fakeStorage() {
+  const values = new Map<string, string>();
+  const refuses = { reading: false, writing: false };
+  const storage = {
+    getItem: (key: string) => {
+      if (refuses.reading) throw new DOMException('denied', 'SecurityError');
+      return values.get(key) ?? null;
+    },
+    setItem: (key: string, value: string) => {
+      if (refuses.writing) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem: (key: string) => {
+      if (refuses.writing) throw new DOMException('denied', 'SecurityError');
+      values.delete(key);
+    },
+  } as Storage;
+  return { storage, values, refuses };
+}
+
+function tab(getStorage: () => Storage) {
+  return createStoredValue<readonly number[]>({
+    key: 'numbers',
+    parse: (stored) => (stored ? JSON.parse(stored) : []),
+    serialize: JSON.stringify,
+    getStorage,
+  });
+}
+
+test('a change is stored, told to listeners, and is the same object until the next', () => {
+  const { storage, values } = fakeStorage();
+  const numbers = tab(() => storage);
+  const listener = vi.fn();
+  const unsubscribe = numbers.subscribe(listener);
+  numbers.update((list) => [...list, 1]);
+  expect(values.get('numbers')).toBe('[1]');
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(numbers.read()).toBe(numbers.read());
+  numbers.update((list) => list);
+  expect(listener).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  numbers.clear();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(values.has('numbers')).toBe(false);
+  expect(numbers.read()).toEqual([]);
+});
+
+test('two tabs change the freshest value: neither loses what the other did', () => {
+  const { storage } = fakeStorage();
+  const [one, other] = [tab(() => storage), tab(() => storage)];
+  expect([one.read(), other.read()]).toEqual([[], []]);
+  one.update((list) => [...list, 1]);
+  other.update((list) => [...list, 2]);
+  one.update((list) => [...list, 3]);
+  expect(one.read()).toEqual([1, 2, 3]);
+  expect(other.read()).toEqual([1, 2, 3]);
+});
+
+test('a change in another tab is told, a change of another key is not', () => {
+  const { storage } = fakeStorage();
+  const listener = vi.fn();
+  const unsubscribe = tab(() => storage).subscribe(listener);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(listener).toHaveBeenCalledTimes(0);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'numbers' }));
+  // Key null: the whole storage was cleared.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'numbers' }));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+describe('where storage does not work the value lives in memory', () => {
+  test('blocked: even asking for it throws', () => {
+    const numbers = tab(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    numbers.update((list) => [...list, 1]);
+    numbers.update((list) => [...list, 2]);
+    expect(numbers.read()).toEqual([1, 2]);
+    numbers.clear();
+    expect(numbers.read()).toEqual([]);
+  });
+
+  test('full: what could not be written holds, and is written when there is room again', () => {
+    const { storage, values, refuses } = fakeStorage();
+    const numbers = tab(() => storage);
+    numbers.update(() => [1]);
+    refuses.writing = true;
+    numbers.update((list) => [...list, 2]);
+    expect(numbers.read()).toEqual([1, 2]);
+    expect(values.get('numbers')).toBe('[1]');
+    refuses.writing = false;
+    numbers.update((list) => [...list, 3]);
+    expect(values.get('numbers')).toBe('[1,2,3]');
+  });
+
+  test('what cannot be cleared is cleared here all the same', () => {
+    const { storage, refuses } = fakeStorage();
+    const numbers = tab(() => storage);
+    numbers.update(() => [1]);
+    refuses.writing = true;
+    numbers.clear();
+    expect(numbers.read()).toEqual([]);
+  });
+});

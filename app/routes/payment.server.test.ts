@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SEED, seedAddress, seedCatalogue } from '../../tests/support/seed.ts';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import type { OrderRequest } from '../orders/order.ts';
+
+const { dosa, biryani } = SEED.items;
+
+let shop: TestApp;
+let asha: { cookie: string; userId: string };
+beforeAll(async () => {
+  shop = await createTestApp();
+  await seedCatalogue(shop.database);
+  asha = await registerAndSignIn(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.db.deleteFrom('statusLogs').execute();
+  await shop.database.db.deleteFrom('orders').execute();
+});
+
+const request = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  checkoutKey: crypto.randomUUID(),
+  orderMode: 'Delivery',
+  addressId: null,
+  paymentMethod: 'COD',
+  lines: [{ ...dosa, quantity: 3 }],
+  ...changes,
+});
+
+/** As the payment screen posts it: to the route's data URL. */
+async function post(
+  order: unknown,
+  { cookie = asha.cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {},
+) {
+  const body = typeof order === 'string' ? order : JSON.stringify(order);
+  const response = await shop.post('/payment.data', { order: body }, { cookie, headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const storedOrders = () => shop.database.db.selectFrom('orders').selectAll().execute();
+
+test('POST /payment places the order of the customer who is signed in', async () => {
+  const answer = await post(request());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  const orders = await storedOrders();
+  expect(orders).toMatchObject([{ userId: asha.userId, status: 'Created', totalAmount: '89.99' }]);
+  expect(answer.text).toContain(orders[0]?.OrderId);
+});
+
+test('the same checkout key posted twice is one order, and the answer to both', async () => {
+  const order = request();
+  const [first, second] = await Promise.all([post(order), post(order)]);
+  const orders = await storedOrders();
+  expect(orders).toHaveLength(1);
+  for (const answer of [first, second]) expect(answer.text).toContain(orders[0]?.OrderId);
+});
+
+test('nobody signed in: 401, the text of spec §8, and no order', async () => {
+  const answer = await post(request(), { cookie: '' });
+  expect(answer.status).toBe(401);
+  expect(answer.text).toContain('You must be logged in to place an order.');
+  expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  expect((await post(request(), { cookie: 'tiffin.session_token=forged.forged' })).status).toBe(401);
+  expect(await storedOrders()).toEqual([]);
+});
+
+describe('what no payment screen would send is refused and places nothing', () => {
+  test.each<[string, unknown, number, string]>([
+    ['nothing', '', 400, 'The order must be an object.'],
+    ['no JSON', '{', 400, 'The order must be an object.'],
+    ['an empty cart', request({ lines: [] }), 400, 'Cart is empty.'],
+    [
+      'a quantity of -1',
+      request({ lines: [{ ...dosa, quantity: -1 }] }),
+      400,
+      'Quantity must be at least 1.',
+    ],
+    ['a key that is none', request({ checkoutKey: 'mine' }), 400, 'Checkout key must be a UUID.'],
+    ['a lower price', request({ lines: [{ ...dosa, pricePaise: 1, quantity: 1 }] }), 409, 'changed'],
+    [
+      'a higher discount',
+      request({ lines: [{ ...dosa, discountPercent: 99, quantity: 1 }] }),
+      409,
+      'changed',
+    ],
+    ['an item that is not there', request({ lines: [{ ...dosa, itemId: 'x', quantity: 1 }] }), 409, 'gone'],
+    ['a closed vendor', request({ lines: [{ ...biryani, quantity: 1 }] }), 409, 'vendor-closed'],
+  ])('%s', async (_, order, status, text) => {
+    const answer = await post(order);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(text);
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test("another customer's address", async () => {
+    const ravi = await registerAndSignIn(shop);
+    await seedAddress(shop.database, ravi.userId, { id: 'a-ravi', address: 'Secret Lane 1' });
+    const answer = await post(request({ addressId: 'a-ravi' }));
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('Please select a delivery address to continue.');
+    expect(answer.text).not.toContain('Secret Lane');
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('a post from a page of another site', async () => {
+    const answer = await post(request(), { headers: { Origin: 'https://evil.example' } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('a body that is no form', async () => {
+    const response = await shop.app.handle(
+      new Request('http://shop.test/payment.data', {
+        method: 'POST',
+        body: 'order=1',
+        headers: { Origin: 'http://shop.test', Cookie: asha.cookie, 'Content-Type': 'text/plain' },
+      }),
+    );
+    expect(response.status).toBe(400);
+    expect(await storedOrders()).toEqual([]);
+  });
+});
+
+test('a name that the customer forged in the request is not on the order', async () => {
+  await post({
+    ...request(),
+    lines: [{ ...dosa, quantity: 1, name: 'Free lunch' }],
+    userId: 'somebody',
+    totalAmount: 0,
+  });
+  const [order] = await storedOrders();
+  expect(order).toMatchObject({ userId: asha.userId, totalAmount: '30.00' });
+  expect(JSON.stringify(order?.orderDetails)).not.toContain('Free lunch');
+});
+
+describe('the pages that everybody shares', () => {
+  test.each(['/cart', '/payment', '/confirm', '/confirm?orderId=ORD00000000'])(
+    'GET %s is the same for a customer and for nobody',
+    async (path) => {
+      const [forAsha, forNobody] = await Promise.all([
+        shop.get(path, { cookie: asha.cookie }),
+        shop.get(path),
+      ]);
+      expect(forNobody.status).toBe(200);
+      const html = await forNobody.text();
+      expect(html).toContain('needs JavaScript');
+      expect(await forAsha.text()).toBe(html);
+      expect(forAsha.headers.getSetCookie()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberUser } from '../account/user-store.client.ts';
+import { addToCart, clearCart, readCart } from '../cart/cart-store.client.ts';
+import { choose, clearChoice, readChoice } from '../orders/checkout-choice.client.ts';
+import { readLastOrder } from '../orders/last-order.client.ts';
+import type { OrderDocument, OrderRequest } from '../orders/order.ts';
+import Payment, { clientAction } from './payment.tsx';
+
+const asha = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', profileImage: null };
+const dosa = {
+  id: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 100_00,
+  discountPercent: 0,
+  picture: null,
+  vendorId: 'v1',
+  vendorName: 'Dosa Corner',
+  quantity: 2,
+};
+const order: OrderDocument = {
+  FirestoreDocId: 'ORD0A1B2C3D',
+  OrderId: 'ORD0A1B2C3D',
+  userId: 'u1',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  status: 'Created',
+  subtotal: 200,
+  discount: 0,
+  totalAmount: 200,
+  paymentMethod: 'COD',
+  address: null,
+  orderMode: 'Delivery',
+  voucherCode: '',
+  orderDetails: [],
+};
+
+/** The payment screen over a server that answers one post after the other. */
+function serve(...answers: unknown[]): OrderRequest[] {
+  const posted: OrderRequest[] = [];
+  const Screens = createRoutesStub([
+    {
+      path: '/payment',
+      Component: Payment as React.ComponentType,
+      action: async ({ request }) => {
+        posted.push(JSON.parse(String((await request.formData()).get('order'))));
+        const serverAction = async () => {
+          const answer = answers.shift();
+          if (answer instanceof Error) throw answer;
+          return answer;
+        };
+        return clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+      },
+    },
+    { path: '/confirm', Component: () => <p>Confirmed</p> },
+    { path: '/cart', Component: () => <p>Cart screen</p> },
+  ]);
+  render(<Screens initialEntries={['/payment']} />);
+  return posted;
+}
+
+const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: /^Continue/ }));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: asha }));
+  clearChoice();
+  clearCart();
+  addToCart(dosa);
+  rememberUser(asha);
+});
+
+test('cash is chosen at first of four methods; the address is shown, or that there is none', () => {
+  serve();
+  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  expect((screen.getByRole('radio', { name: 'Cash on Delivery' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByText('No address selected')).toBeTruthy();
+});
+
+test('a placed order is kept as the last one, cart and checkout are emptied, confirm is shown', async () => {
+  choose({ address: { userId: 'u1', id: 'a1', text: '14, 3rd Cross' }, orderMode: 'Delivery' });
+  const posted = serve({ ok: true, order });
+  expect(screen.getByText('14, 3rd Cross')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'UPI' }));
+  const key = readChoice().checkoutKey;
+  pressContinue();
+  await screen.findByText('Confirmed');
+  expect(posted).toEqual([
+    {
+      checkoutKey: key,
+      orderMode: 'Delivery',
+      addressId: 'a1',
+      paymentMethod: 'UPI',
+      lines: [{ itemId: 'dosa', quantity: 2, pricePaise: 100_00, discountPercent: 0 }],
+    },
+  ]);
+  expect(readLastOrder()).toEqual(order);
+  expect(localStorage.getItem('cartItems')).toBeNull();
+  expect(localStorage.getItem('checkout')).toBeNull();
+});
+
+test('a lost connection keeps the cart, and the retry carries the same key', async () => {
+  const posted = serve(new TypeError('Failed to fetch'), { ok: true, order });
+  pressContinue();
+  await screen.findByRole('alertdialog', { name: 'Failed to place order. Please try again.' });
+  expect(readCart()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  pressContinue();
+  await screen.findByText('Confirmed');
+  expect(posted).toHaveLength(2);
+  expect(posted[0]?.checkoutKey).toBe(posted[1]?.checkoutKey);
+});
+
+test('each difference is shown; accepted ones change the cart, and the order waits for another press', async () => {
+  addToCart({ ...dosa, id: 'idli', name: 'Idli' });
+  const posted = serve({
+    ok: false,
+    reason: 'changed',
+    message: 'Your cart has changed. Please check it and confirm again.',
+    changes: [
+      {
+        itemId: 'dosa',
+        kind: 'price',
+        name: 'Masala Dosa',
+        wasPaise: 100_00,
+        nowPaise: 120_00,
+        pricePaise: 120_00,
+        discountPercent: 0,
+      },
+      { itemId: 'idli', kind: 'gone', name: 'Unnamed Item' },
+    ],
+  });
+  pressContinue();
+  const popup = await screen.findByRole('alertdialog');
+  expect(popup.textContent).toContain('Masala Dosa₹100.00 before, now ₹120.00');
+  expect(popup.textContent).toContain('IdliNo longer on sale');
+  expect(readCart()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Update cart' }));
+  expect(readCart()).toEqual([{ ...dosa, pricePaise: 120_00 }]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Continue · ₹240.00' })).toBeTruthy();
+  expect(posted).toHaveLength(1);
+});
+
+test.each<[string, () => void, string]>([
+  ['an empty cart', clearCart, 'Cart is empty.'],
+  [
+    'a cart without a vendor',
+    () => {
+      clearCart();
+      addToCart({ ...dosa, vendorId: '' });
+    },
+    'Vendor information is missing.',
+  ],
+])('%s is not sent', async (_, prepare, message) => {
+  prepare();
+  const posted = serve();
+  pressContinue();
+  expect(await screen.findByRole('alertdialog', { name: message })).toBeTruthy();
+  expect(posted).toEqual([]);
+});
+
+test('nobody signed in: the popup offers the way to log in and back', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: null }));
+  rememberUser(null);
+  const posted = serve();
+  pressContinue();
+  await screen.findByRole('alertdialog', { name: 'You must be logged in to place an order.' });
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?from=%2Fpayment');
+  expect(posted).toEqual([]);
+});
+
+test('an empty cart leads back to the restaurants', () => {
+  clearCart();
+  serve();
+  expect(screen.getByRole('link', { name: 'Browse restaurants' })).toBeTruthy();
+});
+
+test("another customer's address is not shown", () => {
+  choose({ address: { userId: 'u2', id: 'a9', text: 'Secret Lane 1' } });
+  serve();
+  expect(screen.queryByText('Secret Lane 1')).toBeNull();
+  expect(screen.getByText('No address selected')).toBeTruthy();
+});
