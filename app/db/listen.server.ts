@@ -61,8 +61,13 @@ export function createServerListener(url: string): { listen: Listen; close: () =
     listen: async (channel, onPayload, onGap) => {
       const listener = { channel, onPayload, onGap };
       listeners.add(listener);
-      const client = await connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      try {
+        const client = await connect();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        listeners.delete(listener);
+        throw error;
+      }
       return async () => {
         listeners.delete(listener);
       };

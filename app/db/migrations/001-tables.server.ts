@@ -148,6 +148,7 @@ const STATEMENTS = [
   )`,
   'create unique index orders_by_checkout on orders ("userId", checkoutkey)',
   'create index orders_by_user on orders ("userId", "createdAt" desc)',
+  'create index orders_by_time on orders ("createdAt" desc, "OrderId")',
   'create index orders_by_status on orders (status, "createdAt")',
   `create table "statusLogs" (
     id text primary key,

@@ -1,0 +1,42 @@
+import { expect, test } from './support/shop.ts';
+
+const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
+
+test.describe('with access to the position', () => {
+  test.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
+
+  test('the header names the neighbourhood and every card shows distance and time', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/distances')) calls.push(request.url());
+    });
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toContainText('Koramangala, Bengaluru');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(20);
+    for (const card of await cards.all()) await expect(card).toContainText(/≈ [\d.]+ km · \d+/);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+test.describe('without access to the position', () => {
+  test.use({ permissions: [] });
+
+  test('refusal is said, and a place can be chosen by name', async ({ page, context }) => {
+    await context.clearPermissions();
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    await expect(banner).toContainText('Location access denied');
+    await banner.getByRole('button', { name: /Location access denied/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('searchbox').or(sheet.getByRole('textbox')).first().fill('indirana');
+    await sheet
+      .getByRole('button', { name: /Indiranagar/ })
+      .first()
+      .click();
+    await expect(banner).toContainText('Indiranagar, Bengaluru');
+    await page.reload();
+    await expect(banner).toContainText('Indiranagar, Bengaluru');
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(/≈ [\d.]+ km/);
+  });
+});
