@@ -38,11 +38,11 @@ export function PromoCarousel() {
                 <img
                   src={promo.image}
                   alt={`Promo ${index + 1}`}
-                  width={320}
-                  height={240}
+                  width={420}
+                  height={360}
                   loading={index === 0 ? 'eager' : 'lazy'}
                   draggable={false}
-                  className="-bottom-2 absolute right-0 h-[72%] w-auto object-contain md:right-8 md:h-[78%]"
+                  className="-right-2 -bottom-4 absolute h-full w-auto max-w-none object-contain md:right-8 md:-bottom-6 md:h-[112%]"
                 />
               </Link>
             </li>

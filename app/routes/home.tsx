@@ -57,7 +57,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   }, [loaderData]);
   return (
     <Page isWide>
-      <h1 className="sr-only">{matches[0].loaderData?.brandName}: food and groceries near you</h1>
+      <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
       <SearchField filter={filter} />
       <div className="mt-4 md:mt-5">
         <PromoCarousel />
@@ -75,7 +75,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <h2 id="restaurants" className="mb-3.5 font-bold text-title">
           Popular Restaurants
           {selected ? (
-            <span className="font-normal text-md text-muted"> (filtered by {selected.name})</span>
+            <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
           ) : null}
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">

@@ -24,8 +24,8 @@ export default function Promos() {
               <img
                 src={image}
                 alt=""
-                width={320}
-                height={240}
+                width={420}
+                height={360}
                 className="absolute right-0 bottom-0 h-[80%] w-auto object-contain"
               />
             </Link>

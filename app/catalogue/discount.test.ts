@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { discountLabel } from './discount.ts';
+
+test.each([
+  [0, null],
+  [1, '1% OFF'],
+  [12.5, '12.5% OFF'],
+  [100, '100% OFF'],
+])('%d percent: %s', (percent, label) => {
+  expect(discountLabel(percent)).toBe(label);
+});
