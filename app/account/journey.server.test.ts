@@ -182,3 +182,33 @@ test('login and registration pages are the same for everybody, signed in or not'
 async function countUsers(): Promise<number> {
   return (await shop.database.db.selectFrom('users').select('id').execute()).length;
 }
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const endSessionIn = (userId: string, milliseconds: number) =>
+  shop.database.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() + milliseconds) })
+    .where('userId', '=', userId)
+    .execute();
+
+test('a session in use is prolonged by the question who is signed in, and by nothing else', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  expect((await shop.get('/api/session', { cookie })).headers.getSetCookie()).toEqual([]);
+  await endSessionIn(userId, 28 * DAY_MILLISECONDS);
+  expect((await shop.get('/myaccount', { cookie })).headers.getSetCookie()).toEqual([]);
+  const prolonged = await shop.get('/api/session', { cookie });
+  expect(prolonged.headers.getSetCookie().join()).toContain('Max-Age=2592000');
+  const { expiresAt } = await shop.database.db
+    .selectFrom('sessions')
+    .select('expiresAt')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MILLISECONDS);
+});
+
+test('a session that has expired is nobody', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  await endSessionIn(userId, -1_000);
+  expect((await shop.get('/myaccount', { cookie })).status).toBe(302);
+  expect(await whoIs(cookie)).toBeNull();
+});

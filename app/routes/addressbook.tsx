@@ -18,6 +18,7 @@ import { useFieldErrors } from '../account/use-field-errors.ts';
 import { servicesContext } from '../services.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/addressbook';
 
 interface Answer {
@@ -107,4 +108,5 @@ function NewAddress({ answer }: { answer: Answer | undefined }) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My addresses' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'My addresses', description: 'Where your orders are delivered.' });

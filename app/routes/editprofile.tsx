@@ -25,6 +25,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/editprofile';
 
@@ -82,16 +83,7 @@ export default function EditProfile({ loaderData: { user }, actionData }: Route.
   return (
     <Page title="Edit profile">
       <noscript>
-        {outcome === 'saved' ? (
-          <FormNotice kind="success">
-            {PROFILE_SAVED.title} {PROFILE_SAVED.message}
-          </FormNotice>
-        ) : null}
-        {outcome === 'failed' ? (
-          <FormNotice kind="error">
-            {PROFILE_FAILED.title} {PROFILE_FAILED.message}
-          </FormNotice>
-        ) : null}
+        <WithoutScript outcome={outcome} />
       </noscript>
       <ProfileForm user={user} answer={actionData} />
       <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -151,6 +143,18 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
   );
 }
 
+function WithoutScript({ outcome }: { outcome: Answer['outcome'] | undefined }) {
+  if (outcome !== 'saved' && outcome !== 'failed') return null;
+  const { title, message } = outcome === 'saved' ? PROFILE_SAVED : PROFILE_FAILED;
+  return (
+    <div className="mb-4">
+      <FormNotice kind={outcome === 'saved' ? 'success' : 'error'}>
+        {title} {message}
+      </FormNotice>
+    </div>
+  );
+}
+
 function SettingLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <Link
@@ -163,4 +167,8 @@ function SettingLink({ to, children }: { to: string; children: React.ReactNode }
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit profile' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Edit profile',
+    description: 'Change your name, mobile number, e-mail and photo.',
+  });

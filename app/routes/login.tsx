@@ -10,6 +10,7 @@ import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths, safeReturnPath } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/login';
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -37,19 +38,22 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const from = useSearchParams()[0].get('from') ?? undefined;
   return (
     <Page>
-      <WelcomePanel title="Welcome back">Log in to choose an address and place your order.</WelcomePanel>
-      <LoginForm answer={actionData} />
-      <p className="mt-5 text-center text-md text-muted">
-        New here?{' '}
-        <Link
-          to={paths.register(from)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent"
-        >
-          Create an account
-        </Link>
-      </p>
+      <div className="mx-auto max-w-120">
+        <WelcomePanel title="Welcome back">Log in to place your order.</WelcomePanel>
+        <LoginForm answer={actionData} />
+        <p className="mt-5 text-center text-md text-muted">
+          New here?{' '}
+          <Link
+            to={paths.register(from)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent"
+          >
+            Create an account
+          </Link>
+        </p>
+      </div>
     </Page>
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log in' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Log in', description: 'Log in to choose an address and place your order.' });

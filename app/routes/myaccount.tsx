@@ -18,6 +18,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/myaccount';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -86,4 +87,5 @@ function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My account' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'My account', description: 'Your profile, addresses and help.' });

@@ -16,6 +16,7 @@ import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/register';
 
@@ -50,20 +51,20 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const login = paths.login(from);
   return (
     <Page>
-      <WelcomePanel title="Create your account">
-        It takes a minute. Then your order is a few taps away.
-      </WelcomePanel>
-      <noscript>
-        <WithoutScript answer={actionData} login={login} />
-      </noscript>
-      <RegisterForm answer={actionData} />
-      <p className="mt-5 text-center text-md text-muted">
-        Already have an account?{' '}
-        <Link to={login} className="inline-flex min-h-11 items-center font-semibold text-accent">
-          Log in
-        </Link>
-      </p>
-      <Popups answer={actionData} login={login} />
+      <div className="mx-auto max-w-120">
+        <WelcomePanel title="Create your account">It takes a minute.</WelcomePanel>
+        <noscript>
+          <WithoutScript answer={actionData} login={login} />
+        </noscript>
+        <RegisterForm answer={actionData} />
+        <p className="mt-5 text-center text-md text-muted">
+          Already have an account?{' '}
+          <Link to={login} className="inline-flex min-h-11 items-center font-semibold text-accent">
+            Log in
+          </Link>
+        </p>
+        <Popups answer={actionData} login={login} />
+      </div>
     </Page>
   );
 }
@@ -95,7 +96,10 @@ function WithoutScript({ answer, login }: { answer: RegisterAnswer | undefined; 
     return (
       <div className="mb-4">
         <FormNotice kind="success">
-          {REGISTERED.title} {REGISTERED.message} <a href={login}>Log in</a>
+          {REGISTERED.title} {REGISTERED.message}{' '}
+          <a href={login} className="underline">
+            Log in
+          </a>
         </FormNotice>
       </div>
     );
@@ -110,4 +114,8 @@ function WithoutScript({ answer, login }: { answer: RegisterAnswer | undefined; 
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create an account' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Create an account',
+    description: 'Register with your name, mobile number and e-mail.',
+  });
