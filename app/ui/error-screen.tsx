@@ -56,7 +56,7 @@ export function ErrorScreen({ status: givenStatus = 500 }: { status?: number }) 
       {/* No screen's own title stands when its data failed. */}
       <title>{title}</title>
       <div className="grid justify-items-center gap-3 py-16 text-center">
-        <p aria-hidden className="font-bold text-[4.5rem] text-line leading-none">
+        <p aria-hidden className="font-bold text-[4.5rem] text-accent leading-none">
           {status}
         </p>
         <h1 className="font-bold text-display">{title}</h1>
