@@ -1,0 +1,86 @@
+import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import/document-kinds.ts';
+import { CATEGORIES } from './categories.ts';
+import { FAMILIES } from './dishes.ts';
+import { itemsOf } from './items.ts';
+import { menuOf } from './menu.ts';
+import { pictureKeys } from './pictures.ts';
+import { type CatalogueSize, planVendors, type VendorPlan } from './vendors.ts';
+
+export interface CatalogueOptions extends CatalogueSize {
+  /** The picture of a key, as a data URL or an address; undefined leaves it out. */
+  picture: (key: string) => string | undefined;
+}
+
+export type GeneratedDocument = {
+  [Kind in DocumentKind]: { file: Kind; document: CatalogueDocument<Kind> };
+}[DocumentKind];
+
+/**
+ * An invented catalogue that follows the figures of real ones: the same documents for the same
+ * arguments, in the order in which they refer to each other, in constant memory.
+ */
+export function* generateCatalogue(options: CatalogueOptions): Generator<GeneratedDocument> {
+  yield* categories(options.picture);
+  for (const plan of planVendors(options)) yield { file: 'vendors', document: vendorDocument(plan, options) };
+  for (const plan of planVendors(options)) yield* categoryImages(plan, options);
+  for (const plan of planVendors(options)) {
+    for (const document of itemsOf(options.seed, plan, options.picture))
+      yield { file: 'restaurantitems', document };
+  }
+}
+
+function* categories(picture: CatalogueOptions['picture']): Generator<GeneratedDocument> {
+  for (const [index, { id, name, default: isDefault }] of CATEGORIES.entries()) {
+    const document = { id, name, imageBlob: picture(id) ?? null, sequence: index + 1, default: isDefault };
+    yield { file: 'category', document };
+  }
+  for (const { id: categoryId, subcategories } of CATEGORIES) {
+    for (const [index, [id, name]] of subcategories.entries()) {
+      const document = { id, name, imageBlob: picture(id) ?? null, categoryId, sequence: index + 1 };
+      yield { file: 'subcategory', document };
+    }
+  }
+}
+
+function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): CatalogueDocument<'vendors'> {
+  return {
+    id: plan.id,
+    name: plan.name,
+    address: plan.address,
+    rating: plan.rating,
+    imageBlob: plan.cover === null ? null : (picture(plan.cover) ?? null),
+    isActive: plan.isActive,
+    categories: [...plan.cuisines],
+    subcategoryId: subcategoriesOf(seed, plan),
+    location: plan.location,
+  };
+}
+
+/** Exactly those in which it has items. */
+function subcategoriesOf(seed: number, plan: VendorPlan): string[] {
+  return [...new Set(menuOf(seed, plan).map(({ family }) => family.subcategoryId))];
+}
+
+const subcategoryNames = new Map(CATEGORIES.flatMap(({ subcategories }) => subcategories));
+const familiesBySubcategory = Map.groupBy(FAMILIES, (family) => family.subcategoryId);
+
+/** Its picture for each kind of food it serves: that kind's best-known dish. */
+function* categoryImages(
+  plan: VendorPlan,
+  { seed, picture }: CatalogueOptions,
+): Generator<GeneratedDocument> {
+  for (const subcategoryId of subcategoriesOf(seed, plan)) {
+    const dish = familiesBySubcategory.get(subcategoryId)?.[0]?.dishes[0];
+    const keys = dish ? pictureKeys(dish[3]) : [];
+    const key = keys[plan.index % keys.length];
+    yield {
+      file: 'vendor_category_images',
+      document: {
+        id: `${plan.id}-${subcategoryId}`,
+        vendorId: plan.id,
+        category: subcategoryNames.get(subcategoryId) ?? subcategoryId,
+        imageBlob: (key === undefined ? undefined : picture(key)) ?? null,
+      },
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DOCUMENT_KINDS } from '../app/catalogue/import/document-kinds.ts';
+import { writeCatalogue } from './write-catalogue.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test('a catalogue is written as one document per line, a file per collection, and counted', async () => {
+  const out = join(await temporaryFolder(), 'deeper');
+  const reports: number[] = [];
+  const { counts } = await writeCatalogue({
+    vendors: 30,
+    items: 1_200,
+    seed: 1,
+    out,
+    hasPictures: false,
+    onProgress: (written) => reports.push(written),
+  });
+  for (const kind of DOCUMENT_KINDS) {
+    const lines = (await readFile(join(out, `${kind}.jsonl`), 'utf8')).split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => typeof JSON.parse(line).id)).toEqual(lines.map(() => 'string'));
+    expect(lines).toHaveLength(counts[kind]);
+  }
+  expect(counts).toMatchObject({ vendors: 30, restaurantitems: 1_200 });
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  expect(reports).toEqual([1_000, total]);
+});
+
+test('pictures stand in the documents as data URLs', async () => {
+  const out = await temporaryFolder();
+  await writeCatalogue({ vendors: 3, items: 40, seed: 1, out });
+  const [line = ''] = (await readFile(join(out, 'vendors.jsonl'), 'utf8')).split('\n');
+  expect(JSON.parse(line).imageBlob).toMatch(/^data:image\/webp;base64,/);
+});
+
+test('a folder that cannot be written is an error, not an endless wait', async () => {
+  await expect(writeCatalogue({ vendors: 1, items: 1, seed: 1, out: '/dev/null/no' })).rejects.toThrow(
+    /ENOTDIR/,
+  );
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
+import { readDemoPictures } from './demo-pictures.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
+import type { CatalogueSize } from './vendors.ts';
+
+export interface WriteOptions extends CatalogueSize {
+  /** Folder for the five files; made if it is missing, files of the same names are replaced. */
+  out: string;
+  /** Whether pictures stand in the documents (about 9 KB each). On unless said otherwise. */
+  hasPictures?: boolean;
+  /** Called now and then, and at the end, with how many documents are written. */
+  onProgress?: (written: number) => void;
+}
+
+const REPORT_EVERY = 1_000;
+/** Characters that are collected before they go to the file. */
+const CHUNK = 65_536;
+
+/** Writes a generated catalogue as `<collection>.jsonl` files, a document per line, in constant memory. */
+export async function writeCatalogue(
+  options: WriteOptions,
+): Promise<{ counts: Record<DocumentKind, number> }> {
+  const { out, onProgress, hasPictures = true } = options;
+  await mkdir(out, { recursive: true });
+  const counts = { category: 0, subcategory: 0, vendors: 0, vendor_category_images: 0, restaurantitems: 0 };
+  const picture = hasPictures ? readDemoPictures() : () => undefined;
+  const files = new Map(DOCUMENT_KINDS.map((kind) => [kind, openFile(join(out, `${kind}.jsonl`))]));
+  let written = 0;
+  for (const { file, document } of generateCatalogue({ ...options, picture })) {
+    await files.get(file)?.write(`${JSON.stringify(document)}\n`);
+    counts[file]++;
+    written++;
+    if (written % REPORT_EVERY === 0) onProgress?.(written);
+  }
+  for (const file of files.values()) await file.close();
+  onProgress?.(written);
+  return { counts };
+}
+
+interface LineFile {
+  /** Returns a promise only when the disk has to catch up. */
+  write(line: string): Promise<unknown> | undefined;
+  close(): Promise<void>;
+}
+
+function openFile(path: string): LineFile {
+  const stream: WriteStream = createWriteStream(path);
+  // A full disk must reject what waits, not end the process.
+  const done = finished(stream);
+  done.catch(() => undefined);
+  let lines = '';
+  const flush = () => {
+    const isTaken = stream.write(lines);
+    lines = '';
+    return isTaken;
+  };
+  return {
+    write: (line) => {
+      lines += line;
+      if (lines.length < CHUNK || flush()) return undefined;
+      return Promise.race([once(stream, 'drain'), done]);
+    },
+    close: async () => {
+      flush();
+      stream.end();
+      await done;
+    },
+  };
+}
