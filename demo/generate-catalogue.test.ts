@@ -183,6 +183,11 @@ describe('the demo', () => {
     expect(share(cities, (city) => city === 'Bengaluru')).toBeGreaterThan(0.6);
   });
 
+  test('keeps the promise of the thali promo', () => {
+    const thalis = demo.restaurantitems.filter(({ SubCategoryId }) => SubCategoryId === 'sub-thali');
+    expect(Math.max(...thalis.map(({ ItemDiscount }) => ItemDiscount))).toBeGreaterThanOrEqual(50);
+  });
+
   test('gives the twenty favourites a cover each', () => {
     const favourites = demo.vendors
       .filter(({ isActive }) => isActive)

@@ -103,6 +103,7 @@ function discountOf(
 ): number {
   const edge = vendor.itemCount === LONG_MENU ? EDGE_DISCOUNTS[position] : undefined;
   if (edge !== undefined) return edge;
+  if (vendor.offer !== null) return random.chance(0.5) ? vendor.offer : 0;
   if (family.isGrocery) return random.chance(0.46) ? 1 + Math.floor(62.9 * random.next() ** 1.3) : 0;
   if (offer === 0 || !random.chance(0.48)) return 0;
   return random.chance(0.7) ? offer : random.weighted(OFFERS);

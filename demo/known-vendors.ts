@@ -10,6 +10,8 @@ export interface KnownVendor {
   cuisines?: readonly string[];
   /** How many items it has whatever the size of the catalogue. */
   items?: 0 | 1 | 250;
+  /** Percent off: the only discount on its menu. */
+  offer?: number;
   isActive?: false;
 }
 
@@ -48,14 +50,26 @@ const EVERY_CUISINE = [
 ] as const;
 
 const ROWS: readonly Row[] = [
-  ['Nawab’s Handi', 'biryani', 'Koramangala', 4.8],
+  ['Nawab’s Handi', 'biryani', 'Koramangala', 4.8, { cuisines: ['Biryani', 'Mughlai', 'Kebabs'], offer: 20 }],
   ['Udupi Courtyard', 'south-indian', 'Indiranagar', 4.7, { cuisines: ['South Indian', 'Thali', 'Snacks'] }],
-  ['Fornello Pizza House', 'pizza', 'HSR Layout', 4.7, { cuisines: ['Pizza', 'Italian', 'Desserts'] }],
+  [
+    'Fornello Pizza House',
+    'pizza',
+    'HSR Layout',
+    4.7,
+    { cuisines: ['Pizza', 'Italian', 'Desserts'], offer: 35 },
+  ],
   ['Green Basket Grocers', 'grocer', 'Koramangala', 4.6, { cuisines: ['Vegetables', 'Dairy', 'Bakery'] }],
-  ['Bun & Brioche', 'burger', 'Domlur', 4.6, { cuisines: ['Burgers', 'American', 'Beverages'] }],
+  ['Bun & Brioche', 'burger', 'Domlur', 4.6, { cuisines: ['Burgers', 'American', 'Beverages'], offer: 10 }],
   ['Second Spoon Creamery', 'desserts', 'Jayanagar', 4.6, { cuisines: ['Desserts', 'Ice Cream'] }],
   ['Tangra Wok Lane', 'chinese', 'BTM Layout', 4.5, { cuisines: ['Chinese', 'Asian', 'Momos'] }],
-  ['Annapurna Thali Ghar', 'thali', 'Malleshwaram', 4.5, { cuisines: ['Thali', 'Gujarati', 'Rajasthani'] }],
+  [
+    'Annapurna Thali Ghar',
+    'thali',
+    'Malleshwaram',
+    4.5,
+    { cuisines: ['Thali', 'Gujarati', 'Rajasthani'], offer: 50 },
+  ],
   ['Konkan Lunch Home', 'coastal', 'Shivajinagar', 4.5, { cuisines: ['Seafood', 'Mangalorean'] }],
   ['Sigri & Smoke', 'kebab', 'Frazer Town', 4.5, { cuisines: ['Kebabs', 'Mughlai', 'Tandoor'] }],
   ['Madhur Mishthan', 'sweets', 'Basavanagudi', 4.4, { cuisines: ['Sweets', 'Snacks'] }],

@@ -18,6 +18,8 @@ export interface VendorPlan {
   /** Key of its cover. */
   cover: string | null;
   isActive: boolean;
+  /** The only discount on its menu, percent; null: as it comes. */
+  offer: number | null;
   itemCount: number;
   /** A favourite has pictures and descriptions of nearly everything. */
   isFavourite: boolean;
@@ -138,6 +140,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     rating,
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
+    offer: known?.offer ?? null,
     itemCount,
     isFavourite: isFavourite(rating),
   };
