@@ -26,7 +26,11 @@ export async function createApp(options: {
   const orderEvents = createOrderEvents(database);
   const services: Services = { database, settings, now, newId, auth, orderEvents };
   const kitchen = startDemoKitchen(services);
-  const handleRequest = createRequestHandler(build);
+  const handleRequest = createRequestHandler({
+    ...build,
+    // The router compares hosts; posts from any other site are refused on every screen.
+    allowedActionOrigins: settings.allowedOrigins.map((origin) => new URL(origin).host),
+  });
   return {
     handle: (request) => {
       const context = new RouterContextProvider();

@@ -55,7 +55,7 @@ function SubcategoryCard({
         to={to}
         preventScrollReset
         aria-current={isSelected ? 'true' : undefined}
-        className="group flex w-17.5 flex-col items-center gap-2 rounded-card text-center text-muted text-sm aria-[current]:font-semibold aria-[current]:text-accent"
+        className="group flex w-17.5 flex-col items-center gap-2 rounded-card text-center text-muted text-sm wrap-break-word aria-[current]:font-semibold aria-[current]:text-accent"
       >
         <span className="size-17.5 overflow-hidden rounded-card bg-tint outline-2 outline-transparent outline-offset-[3px] transition-[outline-color,transform] group-hover:scale-[1.03] group-aria-[current]:outline-accent">
           <Picture
@@ -68,7 +68,7 @@ function SubcategoryCard({
             className="size-full object-cover"
           />
         </span>
-        <span className="line-clamp-2 w-full">{name}</span>
+        <span className="-mx-1.5 line-clamp-2 w-20.5">{name}</span>
       </Link>
     </li>
   );

@@ -10,6 +10,7 @@ const stored = createStoredValue<OrderDocument | null>({
 });
 
 export const readLastOrder = stored.read;
+export const forgetLastOrder = stored.clear;
 export const keepLastOrder = (order: OrderDocument): void => {
   stored.update(() => order);
 };

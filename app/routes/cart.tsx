@@ -1,9 +1,6 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { AddressChoice } from '../account/address-choice.tsx';
-import { addressText } from '../account/saved-address.ts';
-import { useAddresses } from '../account/use-addresses.ts';
 import { useUser } from '../account/use-user.ts';
 import { CartGroups } from '../cart/cart-groups.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
@@ -11,17 +8,17 @@ import { type ContinueResult, checkContinue } from '../cart/continue-rule.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PickupPlace } from '../cart/pickup-place.tsx';
 import { type CartView, useCart } from '../cart/use-cart.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees } from '../catalogue/price.ts';
 import { choose } from '../orders/checkout-choice.client.ts';
-import { ownAddress } from '../orders/checkout-choice.ts';
 import { OrderModeChoice } from '../orders/order-mode-choice.tsx';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/cart';
+import { DeliveryAddress, useDeliveryAddress } from './cart-delivery-address.tsx';
 
 export default function Cart() {
   const cart = useCart();
@@ -65,68 +62,6 @@ function FilledCart({ cart }: { cart: CartView }) {
   );
 }
 
-/** The three states of spec §2, and the two in which nobody can tell yet. */
-function DeliveryAddress() {
-  const { status, addresses, reload } = useAddresses();
-  const { user } = useUser();
-  const chosen = ownAddress(useCheckoutChoice(), user?.uid ?? null);
-  if (status === 'loading') return <p className="text-md text-muted">Looking for your saved addresses…</p>;
-  if (status === 'signed-out' || !user) {
-    return (
-      <NoAddress text="Please login to select a delivery address">
-        <ButtonLink variant="secondary" to={paths.login(paths.cart())}>
-          Login
-        </ButtonLink>
-      </NoAddress>
-    );
-  }
-  if (addresses.length === 0 && status === 'failed') {
-    return (
-      <NoAddress text="Your saved addresses could not be loaded.">
-        <Button variant="secondary" onClick={reload}>
-          Try again
-        </Button>
-      </NoAddress>
-    );
-  }
-  if (addresses.length === 0) {
-    return (
-      <NoAddress text="No saved addresses found">
-        <ButtonLink variant="secondary" to={paths.addressBook(paths.cart())}>
-          Add an address
-        </ButtonLink>
-      </NoAddress>
-    );
-  }
-  return (
-    <>
-      <AddressChoice
-        addresses={addresses}
-        selectedId={chosen?.id ?? null}
-        onSelect={(id) => {
-          const address = addresses.find((candidate) => candidate.id === id);
-          if (address) choose({ address: { userId: user.uid, id, text: addressText(address) } });
-        }}
-      />
-      <Link
-        to={paths.addressBook(paths.cart())}
-        className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
-      >
-        <Plus aria-hidden className="size-4.5" /> Add another address
-      </Link>
-    </>
-  );
-}
-
-function NoAddress({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-md text-muted">{text}</p>
-      {children}
-    </div>
-  );
-}
-
 /** spec §2, Cart: it does nothing, and says so. */
 function VoucherRow() {
   return (
@@ -144,10 +79,9 @@ function VoucherRow() {
 
 function ContinueButton({ totalPaise }: { totalPaise: number }) {
   const navigate = useNavigate();
-  const { user, isReady } = useUser();
-  const { status, addresses, reload } = useAddresses();
+  const { isReady } = useUser();
+  const { status, addresses, reload, user, selected, keepSelected } = useDeliveryAddress();
   const choice = useCheckoutChoice();
-  const chosen = ownAddress(choice, user?.uid ?? null);
   const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -157,7 +91,7 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
       isSignedIn: user !== null,
       orderMode: choice.orderMode,
       addressIds: isKnown ? addresses.map(({ id }) => id) : null,
-      selectedAddressId: chosen?.id ?? null,
+      selectedAddressId: selected?.id ?? null,
     });
     if (!result.ok) {
       setRefusal(result);
@@ -165,11 +99,7 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
       if (status === 'failed') void reload();
       return;
     }
-    if (choice.orderMode === 'Delivery') {
-      // An address that has been deleted since is not carried on.
-      const isSaved = addresses.some(({ id }) => id === chosen?.id);
-      choose({ address: isSaved ? chosen : null });
-    }
+    if (choice.orderMode === 'Delivery') keepSelected();
     navigate(paths.payment());
   }
 

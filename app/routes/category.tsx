@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { readSubcategoriesByName } from '../catalogue/browse.server.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { slugify } from '../catalogue/picture.ts';
 import { Picture } from '../catalogue/picture.tsx';
 import { isActiveTile, TILE_NAMES } from '../catalogue/tiles.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/category';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { replace, useLocation } from 'react-router';
 import { readUserState } from '../account/user-store.client.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees, toPaise } from '../catalogue/price.ts';
 import { readLastOrder } from '../orders/last-order.client.ts';
 import { mayShowLastOrder, readOrderDocument } from '../orders/last-order.ts';
@@ -10,6 +9,7 @@ import { OrderLines } from '../orders/order-lines.tsx';
 import { paths, readQuery } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/confirm';
 
 type Found =

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { readHome } from '../catalogue/browse.server.ts';
 import { type HomeFilter, readHomeFilter } from '../catalogue/filter.ts';
 import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import type { HomeData } from '../catalogue/pages.ts';
 import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
 import { SearchField } from '../catalogue/search-field.tsx';
@@ -12,6 +11,7 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/home';
 
 /** Cards whose pictures are wanted at once; a phone shows hardly more without scrolling. */

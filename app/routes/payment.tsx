@@ -1,6 +1,7 @@
 import { ArrowLeft, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, replace } from 'react-router';
+import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, readUser } from '../account/session.server.ts';
 import { useUser } from '../account/use-user.ts';
 import { clearCart, readCart, updateCart } from '../cart/cart-store.client.ts';
@@ -8,7 +9,6 @@ import { CartSummary } from '../cart/cart-summary.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PICKUP_POINT } from '../cart/pickup-point.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { formatRupees } from '../catalogue/price.ts';
 import { applyChanges } from '../orders/checkout-changes.ts';
 import { choose, clearChoice, keepCheckoutKey } from '../orders/checkout-choice.client.ts';
@@ -29,7 +29,11 @@ import { servicesContext } from '../services.server.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/payment';
+
+/** A hundred lines in JSON, percent-encoded, with room to spare. */
+const ORDER_FORM_BYTES = 256 * 1024;
 
 type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
 
@@ -38,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = await readUser(services.auth, request);
   if (!user) return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
-  const form = await request.formData().catch(() => null);
-  const parsed = parseOrderRequest(String(form?.get('order') ?? ''));
+  const form = await readForm(request, ORDER_FORM_BYTES);
+  const parsed = parseOrderRequest(String(form.get('order') ?? ''));
   if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
   const result = await placeOrder(services, user.uid, parsed.request);
   return answer(result, result.ok ? 200 : 409);

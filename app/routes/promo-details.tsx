@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { readSubcategoriesByName } from '../catalogue/browse.server.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { findPromo } from '../catalogue/promos.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promo-details';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import { PROMOS } from '../catalogue/promos.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promos';
 
 export function meta({ matches }: Route.MetaArgs) {

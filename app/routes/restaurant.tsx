@@ -5,12 +5,12 @@ import { readRestaurant } from '../catalogue/browse.server.ts';
 import { readRestaurantFilter } from '../catalogue/filter.ts';
 import { MenuSections, SectionLinks } from '../catalogue/menu-sections.tsx';
 import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
-import { pageMeta } from '../catalogue/page-meta.ts';
 import type { RestaurantData } from '../catalogue/pages.ts';
 import { VendorHeader } from '../catalogue/vendor-header.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/restaurant';
 
 const MISSING = {

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
+import { PageLoading } from '../catalogue/page-loading.tsx';
 import { LIVE_REGION_ID } from '../ui/live-region.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { hasBottomNavigation, hasCartBar } from './destinations.ts';
@@ -16,6 +17,7 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
       >
         Skip to content
       </a>
+      <PageLoading />
       <Header brandName={brandName} />
       {children}
       <div className="fixed inset-x-0 bottom-0 z-30">

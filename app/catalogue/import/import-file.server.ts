@@ -6,7 +6,7 @@ import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejec
 
 const BATCH_DOCUMENTS = 500;
 /** Pictures make documents large: this bounds what a batch holds in memory. */
-const BATCH_CHARACTERS = 8_000_000;
+const BATCH_BYTES = 2_000_000;
 
 /**
  * Imports one file as it arrives. Batches are written as they fill, so what came before an
@@ -20,13 +20,13 @@ export async function* importFile(
 ): AsyncGenerator<Rejection, ImportCounts> {
   let counts = NO_COUNTS;
   let batch: GivenDocument[] = [];
-  let characters = 0;
+  let bytes = 0;
 
   async function* flush(): AsyncGenerator<Rejection, void> {
     const { counts: more, rejections } = await importBatch(database, kind, batch);
     counts = addCounts(counts, more);
     batch = [];
-    characters = 0;
+    bytes = 0;
     yield* rejections;
   }
 
@@ -38,8 +38,8 @@ export async function* importFile(
       continue;
     }
     batch.push({ line: read.line, document: read.document });
-    characters += read.text.length;
-    if (batch.length >= BATCH_DOCUMENTS || characters >= BATCH_CHARACTERS) yield* flush();
+    bytes += read.bytes.length;
+    if (batch.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
   }
   if (batch.length > 0) yield* flush();
   return counts;

@@ -5,7 +5,7 @@ import { type Piece, type SplitProblem, splitArray, splitLines } from './split-f
 export interface ReadDocument {
   line: number;
   /** Its JSON, as it stands in the file. */
-  text: string;
+  bytes: Uint8Array;
   document: Record<string, unknown>;
 }
 
@@ -46,7 +46,7 @@ function readPiece(piece: Piece | SplitProblem, ids: Set<string>): ReadResult {
       return { ...reject(piece.line, 'is the id of an earlier document of this file', 'id'), id };
     ids.add(id);
   }
-  return { ok: true, line: piece.line, text, document };
+  return { ok: true, line: piece.line, bytes: piece.bytes, document };
 }
 
 function reject(line: number, reason: string, field: string | null = null): { ok: false } & Rejection {

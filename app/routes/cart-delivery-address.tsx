@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AddressChoice } from '../account/address-choice.tsx';
+import { AddressForm } from '../account/address-form.tsx';
+import { addressText, type SavedAddress } from '../account/saved-address.ts';
+import { useAddresses } from '../account/use-addresses.ts';
+import { useUser } from '../account/use-user.ts';
+import { choose } from '../orders/checkout-choice.client.ts';
+import { ownAddress } from '../orders/checkout-choice.ts';
+import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/**
+ * The saved address to deliver to: the one that the address book has just sent along in the URL
+ * (`?addressId=`), else the one chosen before. One that has been deleted since is none.
+ */
+export function useDeliveryAddress() {
+  const saved = useAddresses();
+  const { user } = useUser();
+  const kept = ownAddress(useCheckoutChoice(), user?.uid ?? null);
+  const [search, setSearch] = useSearchParams();
+  const find = (id: string | null | undefined) => saved.addresses.find((address) => address.id === id);
+  const selected = find(search.get('addressId')) ?? find(kept?.id) ?? null;
+
+  function keep(address: SavedAddress | null) {
+    choose({
+      address: user && address ? { userId: user.uid, id: address.id, text: addressText(address) } : null,
+    });
+  }
+  return {
+    ...saved,
+    user,
+    selected,
+    select: (address: SavedAddress) => {
+      keep(address);
+      setSearch({}, { replace: true, preventScrollReset: true });
+    },
+    /** Carries the selected one on to payment, wherever it came from. */
+    keepSelected: () => keep(selected),
+  };
+}
+
+/** The three states of spec §2, and the two in which nobody can tell yet. */
+export function DeliveryAddress() {
+  const { status, addresses, reload, user, selected, select } = useDeliveryAddress();
+  if (status === 'loading') return <p className="text-md text-muted">Looking for your saved addresses…</p>;
+  if (status === 'signed-out' || !user) {
+    return (
+      <NoAddress text="Please login to select a delivery address">
+        <ButtonLink variant="secondary" to={paths.login(paths.cart())}>
+          Login
+        </ButtonLink>
+      </NoAddress>
+    );
+  }
+  if (addresses.length === 0 && status === 'failed') {
+    return (
+      <NoAddress text="Your saved addresses could not be loaded.">
+        <Button variant="secondary" onClick={reload}>
+          Try again
+        </Button>
+      </NoAddress>
+    );
+  }
+  if (addresses.length === 0) {
+    return (
+      <NoAddress text="No saved addresses found">
+        <ButtonLink variant="secondary" to={paths.addressBook(paths.cart())}>
+          Add an address
+        </ButtonLink>
+      </NoAddress>
+    );
+  }
+  return (
+    <>
+      <AddressChoice
+        addresses={addresses}
+        selectedId={selected?.id ?? null}
+        onSelect={(id) => {
+          const address = addresses.find((candidate) => candidate.id === id);
+          if (address) select(address);
+        }}
+      />
+      <AnotherAddress
+        onSaved={async (address) => {
+          await reload();
+          select(address);
+        }}
+      />
+    </>
+  );
+}
+
+/** Adds an address without leaving the cart. */
+function AnotherAddress({ onSaved }: { onSaved: (address: SavedAddress) => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden className="size-4.5" /> Add another address
+      </Button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Add another address">
+        <AddressForm
+          onSaved={async (address) => {
+            await onSaved(address);
+            setIsOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function NoAddress({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-md text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
