@@ -15,7 +15,10 @@ export interface Door {
    * Waits while the server has too much to do.
    * @throws Refusal when it can't be reached or refuses the token
    */
-  send: (path: string, init?: { method: string; body: string; type: string }) => Promise<Response>;
+  send: (
+    path: string,
+    init?: { method: string; body: string | Uint8Array<ArrayBuffer>; type: string },
+  ) => Promise<Response>;
 }
 
 const MAX_TRIES = 30;

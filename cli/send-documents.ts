@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../app/catalogue/import/document-kinds.ts';
-import { readDocuments } from '../app/catalogue/import/read-documents.ts';
+import { type ReadResult, readDocuments } from '../app/catalogue/import/read-documents.ts';
 import {
   addCounts,
   type ImportCounts,
@@ -11,13 +11,17 @@ import { Refusal } from './refusal.ts';
 
 /** A post is small enough to be sent again whole, and for any proxy on the way. */
 const POST_DOCUMENTS = 500;
-const POST_CHARACTERS = 4_000_000;
+const POST_BYTES = 1_000_000;
+const NEWLINE = 0x0a;
+const LINE_END = new Uint8Array([NEWLINE]);
 
 interface Post {
-  texts: string[];
+  documents: Uint8Array[];
   /** Where each document stands in its file. */
   lines: number[];
-  characters: number;
+  bytes: number;
+  /** What could not be read between them. */
+  rejections: Rejection[];
 }
 
 /**
@@ -32,30 +36,41 @@ export async function* sendDocuments(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
   let counts = NO_COUNTS;
-  let post: Post = { texts: [], lines: [], characters: 0 };
+  let post: Post = { documents: [], lines: [], bytes: 0, rejections: [] };
 
   async function* flush(): AsyncGenerator<Rejection, void> {
-    const answer = await sendPost(door, kind, post);
-    counts = addCounts(counts, answer.counts);
-    post = { texts: [], lines: [], characters: 0 };
-    yield* answer.rejections;
+    const answer = post.documents.length > 0 ? await sendPost(door, kind, post) : NOTHING_SENT;
+    const rejections = [...post.rejections, ...answer.rejections].sort((a, b) => a.line - b.line);
+    counts = addCounts(counts, { ...answer.counts, rejected: rejections.length });
+    post = { documents: [], lines: [], bytes: 0, rejections: [] };
+    yield* rejections;
   }
 
   for await (const read of readDocuments(chunks)) {
-    if (!read.ok) {
-      const { ok: _, ...rejection } = read;
-      counts = addCounts(counts, { ...NO_COUNTS, rejected: 1 });
-      yield rejection;
-      continue;
-    }
-    // An element of an array may go over many lines.
-    post.texts.push(read.text.includes('\n') ? JSON.stringify(read.document) : read.text);
-    post.lines.push(read.line);
-    post.characters += read.text.length;
-    if (post.texts.length >= POST_DOCUMENTS || post.characters >= POST_CHARACTERS) yield* flush();
+    addToPost(post, read);
+    if (isFull(post)) yield* flush();
   }
-  if (post.texts.length > 0) yield* flush();
+  yield* flush();
   return counts;
+}
+
+const NOTHING_SENT = { counts: NO_COUNTS, rejections: [] };
+
+function addToPost(post: Post, read: ReadResult): void {
+  if (!read.ok) {
+    const { ok: _, ...rejection } = read;
+    post.rejections.push(rejection);
+    return;
+  }
+  // An element of an array may go over many lines.
+  const isOneLine = !read.bytes.includes(NEWLINE);
+  post.documents.push(isOneLine ? read.bytes : Buffer.from(JSON.stringify(read.document)));
+  post.lines.push(read.line);
+  post.bytes += read.bytes.length;
+}
+
+function isFull({ documents, rejections, bytes }: Post): boolean {
+  return documents.length + rejections.length >= POST_DOCUMENTS || bytes >= POST_BYTES;
 }
 
 async function sendPost(
@@ -65,13 +80,13 @@ async function sendPost(
 ): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
   const answer = await door.send(`/operator/catalogue/${kind}`, {
     method: 'POST',
-    body: post.texts.join('\n'),
+    body: Buffer.concat(post.documents.flatMap((document) => [document, LINE_END])),
     type: 'application/x-ndjson',
   });
   if (!answer.ok) throw new Refusal(await messageOf(answer));
   const lines = (await answer.text().catch(() => '')).trimEnd().split('\n');
-  const last = JSON.parse(lines.pop() || '{}') as { counts?: ImportCounts };
-  if (!last.counts) {
+  const counts = readCounts(lines.pop());
+  if (!counts) {
     throw new Refusal(
       `The server broke off while importing ${kind}: see its log. What it has taken stays; import again to go on.`,
     );
@@ -80,5 +95,14 @@ async function sendPost(
     const rejection = JSON.parse(line) as Rejection;
     return { ...rejection, line: post.lines[rejection.line - 1] ?? rejection.line };
   });
-  return { counts: last.counts, rejections };
+  return { counts, rejections };
+}
+
+/** The last line of a whole answer. */
+function readCounts(line: string | undefined): ImportCounts | undefined {
+  try {
+    return (JSON.parse(line || '{}') as { counts?: ImportCounts }).counts;
+  } catch {
+    return undefined;
+  }
 }

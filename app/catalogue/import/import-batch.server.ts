@@ -3,7 +3,7 @@ import { storePictures } from '../store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
 import { type CatalogueDocument, type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
 import { findUnknownReferences } from './find-unknown-references.server.ts';
-import type { ImportCounts, Rejection } from './rejection.ts';
+import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { writeDocuments } from './write-documents.server.ts';
 
 /** A document of a file, not yet checked. */
@@ -23,6 +23,7 @@ export async function importBatch(
   kind: DocumentKind,
   given: readonly GivenDocument[],
 ): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
+  if (given.length === 0) return { counts: NO_COUNTS, rejections: [] };
   const rejections: Rejection[] = [];
   const reject = ({ line, document }: Checked, field: string, reason: string) =>
     rejections.push({ line, id: document.id, field, reason });
@@ -55,7 +56,6 @@ export async function importBatch(
   });
 
   const written = await database.db.transaction().execute((trx) => writeDocuments(trx, kind, accepted));
-  rejections.sort((a, b) => a.line - b.line);
   return { counts: { ...written, rejected: rejections.length }, rejections };
 }
 

@@ -20,27 +20,29 @@ export async function* importFile(
 ): AsyncGenerator<Rejection, ImportCounts> {
   let counts = NO_COUNTS;
   let batch: GivenDocument[] = [];
+  let unread: Rejection[] = [];
   let bytes = 0;
 
   async function* flush(): AsyncGenerator<Rejection, void> {
-    const { counts: more, rejections } = await importBatch(database, kind, batch);
-    counts = addCounts(counts, more);
+    const outcome = await importBatch(database, kind, batch);
+    const rejections = [...unread, ...outcome.rejections].sort((a, b) => a.line - b.line);
+    counts = addCounts(counts, { ...outcome.counts, rejected: rejections.length });
     batch = [];
+    unread = [];
     bytes = 0;
     yield* rejections;
   }
 
   for await (const read of readDocuments(chunks)) {
-    if (!read.ok) {
+    if (read.ok) {
+      batch.push({ line: read.line, document: read.document });
+      bytes += read.bytes.length;
+    } else {
       const { ok: _, ...rejection } = read;
-      counts = addCounts(counts, { ...NO_COUNTS, rejected: 1 });
-      yield rejection;
-      continue;
+      unread.push(rejection);
     }
-    batch.push({ line: read.line, document: read.document });
-    bytes += read.bytes.length;
-    if (batch.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
+    if (batch.length + unread.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
   }
-  if (batch.length > 0) yield* flush();
+  yield* flush();
   return counts;
 }

@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { runCommand } from './run-command.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const TOKEN = 'an operator token for the tests';
+
+let shop: TestApp;
+let folder: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.pool.query('truncate restaurantitems, vendors, subcategory, category cascade');
+  folder = mkdtempSync(join(tmpdir(), 'tiffin-command-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** Runs a command against the product in-process; `said` is all that it wrote. */
+async function tiffin(words: string[], changes: Partial<Surroundings> = {}) {
+  const said: string[] = [];
+  const code = await runCommand(words, {
+    environment: { OPERATOR_TOKEN: TOKEN, DATA_DIR: join(folder, 'data') },
+    fetch: (request) => shop.app.handle(request),
+    wait: async () => {},
+    print: (line) => said.push(line),
+    report: (line) => said.push(line),
+    isTerminal: false,
+    ...changes,
+  });
+  return { code, said: said.join('\n') };
+}
+
+function write(name: string, content: string | Uint8Array): void {
+  writeFileSync(join(folder, name), content);
+}
+
+const importAll = (changes?: Partial<Surroundings>) =>
+  tiffin(['catalogue', 'import', folder, '--rejected', join(folder, 'rejected.jsonl')], changes);
+const rejected = () =>
+  readFileSync(join(folder, 'rejected.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const CATEGORY = '{"id":"food","name":"Food","imageBlob":null,"sequence":0,"default":true}\n';
+const VENDORS = `[
+  {"id": "v1", "name": "Nilgiri Kitchen", "subcategoryId": []},
+  {"id": "v2",
+   "name": ""},
+  {"id": "v1", "name": "Nilgiri Kitchen again"}
+]`;
+
+function item(number: number): string {
+  return `${JSON.stringify({ id: `i${number}`, VendorId: 'v1', ItemName: `Dish ${number}`, ItemPrice: number })}\n`;
+}
+
+describe('catalogue import', () => {
+  test('takes files in their order, lists what it rejects, and ends with 1', async () => {
+    write('category.jsonl', CATEGORY);
+    write('vendors.json', VENDORS);
+    const items = Array.from({ length: 1_200 }, (_, number) => item(number)).join('');
+    write('restaurantitems.jsonl', `${items}${item(3)}{"id":"x"}\r\nnonsense\r\n`);
+    const { code, said } = await importAll();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^restaurantitems\.jsonl +1,200 created +0 updated +0 unchanged +3 rejected$/m);
+    expect(said).toContain('vendors.json:3 (v2): name is missing');
+    expect(rejected()).toEqual([
+      { file: 'vendors.json', line: 3, id: 'v2', field: 'name', reason: 'is missing' },
+      { file: 'vendors.json', line: 5, id: 'v1', field: 'id', reason: expect.stringContaining('earlier') },
+      { file: 'restaurantitems.jsonl', line: 1_201, id: 'i3', field: 'id', reason: expect.any(String) },
+      { file: 'restaurantitems.jsonl', line: 1_202, id: 'x', field: 'VendorId', reason: 'is missing' },
+      { file: 'restaurantitems.jsonl', line: 1_203, id: null, field: null, reason: 'is no JSON' },
+    ]);
+  });
+
+  test('a second time changes nothing, and an old list of rejections is gone', async () => {
+    write('category.jsonl', CATEGORY);
+    write('rejected.jsonl', 'of an earlier import');
+    expect((await importAll()).code).toBe(0);
+    const { code, said } = await importAll();
+    expect(code).toBe(0);
+    expect(said).toMatch(/^category\.jsonl +0 created +0 updated +1 unchanged +0 rejected$/m);
+    expect(rejected).toThrow('ENOENT');
+  });
+
+  test('says that a file is empty, and that one is not UTF-8', async () => {
+    write('category.jsonl', Buffer.from(CATEGORY, 'utf16le'));
+    write('vendors.jsonl', '');
+    const { code, said } = await importAll();
+    expect(code).toBe(1);
+    expect(said).toContain('vendors.jsonl is empty');
+    expect(said).toContain('The file is UTF-16 or UTF-32, not UTF-8');
+  });
+
+  test('waits while the server has too much to do', async () => {
+    write('category.jsonl', CATEGORY);
+    let refusals = 2;
+    let waits = 0;
+    const { code } = await importAll({
+      fetch: async (request) =>
+        refusals-- > 0 ? new Response(null, { status: 503 }) : shop.app.handle(request),
+      wait: async () => {
+        waits++;
+      },
+    });
+    expect({ code, waits }).toEqual({ code: 0, waits: 2 });
+  });
+
+  test.each<[string, Partial<Surroundings>, RegExp]>([
+    [
+      'no server',
+      { fetch: async () => Promise.reject(new TypeError('fetch failed')) },
+      /^No server answers at/,
+    ],
+    ['a wrong token', { environment: { OPERATOR_TOKEN: 'wrong' } }, /refuses this token/],
+    ['no token', { environment: { DATA_DIR: '/nowhere' } }, /^There is no operator's token/],
+    [
+      'a wrong address',
+      { environment: { OPERATOR_TOKEN: TOKEN, TIFFIN_URL: 'shop' } },
+      /is no address of a server/,
+    ],
+    [
+      'another server',
+      { fetch: async () => new Response('<html>', { status: 404 }) },
+      /not Tiffin's operator door/,
+    ],
+    [
+      'an answer cut short',
+      { fetch: async () => new Response('{"line":1,"i') },
+      /broke off while importing category/,
+    ],
+  ])('ends with 2 and a sentence on %s', async (_, changes, sentence) => {
+    write('category.jsonl', CATEGORY);
+    const { code, said } = await importAll(changes);
+    expect(code).toBe(2);
+    expect(said).toMatch(sentence);
+  });
+
+  test('ends with 2 when there is nothing to import', async () => {
+    expect(await tiffin(['catalogue', 'import', join(folder, 'none')])).toEqual({
+      code: 2,
+      said: `There is no folder ${join(folder, 'none')}.`,
+    });
+    expect((await importAll()).said).toContain('There is nothing to import');
+    write('vendors.jsonl', '');
+    expect((await importAll()).code).toBe(2);
+  });
+});
+
+test('catalogue export gives back what was imported', async () => {
+  const items = [item(1), item(2)].join('');
+  write('category.jsonl', CATEGORY);
+  write('vendors.jsonl', '{"id":"v1","name":"Nilgiri Kitchen"}');
+  write('restaurantitems.jsonl', items);
+  expect((await importAll()).code).toBe(0);
+  const out = join(folder, 'out', 'deeper');
+  expect((await tiffin(['catalogue', 'export', out])).said).toMatch(/^restaurantitems\.jsonl +2 documents$/m);
+  expect(readFileSync(join(out, 'category.jsonl'), 'utf8')).toBe(CATEGORY);
+  expect(readFileSync(join(out, 'subcategory.jsonl'), 'utf8')).toBe('');
+  const [first] = readFileSync(join(out, 'restaurantitems.jsonl'), 'utf8').split('\n');
+  expect(JSON.parse(first ?? '')).toMatchObject(JSON.parse(item(1)));
+});
+
+describe('orders', () => {
+  test('an order that is not there ends with 2 and the server’s sentence', async () => {
+    const { code, said } = await tiffin(['orders', 'set', 'ORD1A2B3C4D', 'Accepted']);
+    expect(code).toBe(2);
+    expect(said).not.toBe('');
+    expect(await tiffin(['orders', 'list'])).toEqual({ code: 0, said: '' });
+  });
+});
+
+test.each([
+  [['help'], 0],
+  [['catalogue', 'import', '--help'], 0],
+  [[], 2],
+  [['frobnicate'], 2],
+  [['catalogue', 'import'], 2],
+  [['catalogue', 'generate', '--vendors', 'many', '--out', 'x'], 2],
+])('%j ends with %i', async (words, code) => {
+  const { code: actual, said } = await tiffin(words);
+  expect(actual).toBe(code);
+  expect(said).not.toBe('');
+});
