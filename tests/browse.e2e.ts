@@ -31,7 +31,7 @@ test('home shows twenty restaurants in the HTML itself, and reads without script
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await context.close();
 });

@@ -97,9 +97,9 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More .*, 1 in cart$/ }).click();
   await expect(page.getByRole('button', { name: /^More .*, 2 in cart$/ })).toBeVisible();
   await add.first().click();
-  await expect(page.getByRole('link', { name: /3 items/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^3 items/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('link', { name: /3 items/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^3 items/ })).toBeVisible();
 }
 
 async function addAddress(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ export function newCustomer(): Customer {
 
 /** From the login page: over to registration, through it, and back to the login page. */
 export async function registerFromLogin(page: Page, customer: Customer): Promise<void> {
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Name', { exact: true }).fill(customer.name);
   await page.getByLabel('Mobile').fill(customer.mobile);
   await page.getByLabel('Email').fill(customer.email);
@@ -37,7 +37,7 @@ export async function registerFromLogin(page: Page, customer: Customer): Promise
 export async function logIn(page: Page, customer: Pick<Customer, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** The amount in rupees of a text such as `Total ₹1,234.50`. */
