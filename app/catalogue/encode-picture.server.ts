@@ -26,12 +26,15 @@ export async function encodePicture(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const [w160, w320, w640] = await Promise.all(
-      PICTURE_WIDTHS.map((width) =>
-        sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
-      ),
-    );
-    if (!w160 || !w320 || !w640) throw new Error('a width is missing');
+    // Widths beyond the picture's own all give the same: made once.
+    const made = new Map<number, Promise<Buffer>>();
+    const encode = (wanted: PictureWidth) => {
+      const width = Math.min(wanted, info.width);
+      const webp = made.get(width) ?? sharp(data, { raw }).resize({ width }).webp({ quality: 80 }).toBuffer();
+      made.set(width, webp);
+      return webp;
+    };
+    const [w160, w320, w640] = await Promise.all([encode(160), encode(320), encode(640)]);
     return { ok: true, picture: { 160: w160, 320: w320, 640: w640 } };
   } catch (error) {
     const isTooMany = error instanceof Error && /pixel limit/i.test(error.message);

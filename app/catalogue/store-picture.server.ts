@@ -6,6 +6,9 @@ import { type PictureSource, readPictureSource } from './picture-source.server.t
 /** What an `imageBlob` column is to hold: `/images/<hash>`, an address, or null; or why it can't. */
 export type StoredPicture = { ok: true; reference: string | null } | { ok: false; reason: string };
 
+/** Keeps a few cores busy, and memory that of a few pictures. */
+const PICTURES_AT_ONCE = 3;
+
 /**
  * Stores the pictures of many `imageBlob` texts, each distinct one once, by the hash of its bytes; a
  * picture that is stored already is not encoded again.
@@ -18,8 +21,11 @@ export async function storePictures(
   const sources = new Map([...new Set(blobs)].map((blob) => [blob, readPictureSource(blob)]));
   const known = await findStored(db, [...sources.values()]);
   const outcomes = new Map<string, StoredPicture>();
-  // One after the other: the encoder uses every core for one picture, and memory stays that of one.
-  for (const [blob, source] of sources) outcomes.set(blob, await store(db, source, known));
+  const waiting = sources.entries();
+  const storeOneByOne = async () => {
+    for (const [blob, source] of waiting) outcomes.set(blob, await store(db, source, known));
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, storeOneByOne));
   return outcomes;
 }
 
