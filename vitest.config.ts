@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const SQL_TESTS = 'app/**/*.server.test.ts';
+const SQL_TESTS = ['app/**/*.server.test.ts', 'cli/**/*.server.test.ts'];
 const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [SQL_TESTS, 'cli/**/*.server.test.ts'],
+          exclude: SQL_TESTS,
         },
       },
       {
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           environment: 'node',
-          include: [SQL_TESTS],
+          include: SQL_TESTS,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
-          include: [SQL_TESTS],
+          include: SQL_TESTS,
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
