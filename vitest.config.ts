@@ -5,8 +5,7 @@ const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
 export default defineConfig({
   test: {
-    // The router's plugin leaves file watchers open, which vitest would wait 10 s for.
-    teardownTimeout: 500,
+    globalSetup: ['tests/support/build-setup.ts'],
     projects: [
       {
         test: {
@@ -26,7 +25,6 @@ export default defineConfig({
       },
       // Loaders, actions and SQL in-process, once on each kind of database.
       {
-        extends: './vite.config.ts',
         test: {
           name: 'embedded',
           environment: 'node',
@@ -36,7 +34,6 @@ export default defineConfig({
         },
       },
       {
-        extends: './vite.config.ts',
         test: {
           name: 'postgres',
           environment: 'node',

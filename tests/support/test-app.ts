@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import { type App, createApp } from '../../app/app.server.ts';
+import type { App, createApp } from '../../app/app.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../../app/db/open-database.server.ts';
 import type { ProductSettings } from '../../app/services.server.ts';
 import { createDatabase } from './postgres.ts';
 
 const ORIGIN = 'http://shop.test';
+
+/**
+ * The production build (tests/support/build-setup.ts brings it up to date), so that tests run what
+ * customers get. The router's development plugin is no choice here: each vitest project would start
+ * its own, and they delete each other's generated types while those are read.
+ */
+const built: { createApp: typeof createApp } = await import(
+  pathToFileURL(resolve(import.meta.dirname, '../../build/server/index.js')).href
+);
 
 export interface TestApp {
   app: App;
@@ -32,7 +43,7 @@ export interface RequestOptions {
 export async function createTestApp(settings: Partial<ProductSettings> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
-  const app = await createApp({
+  const app = await built.createApp({
     database,
     now: () => clock.now,
     settings: {
