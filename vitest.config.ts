@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const SQL_TESTS = ['app/**/*.server.test.ts', 'cli/**/*.server.test.ts'];
+const SQL_TESTS = ['app', 'cli', 'demo'].map((folder) => `${folder}/**/*.server.test.ts`);
 const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
 export default defineConfig({

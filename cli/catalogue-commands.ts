@@ -20,12 +20,13 @@ export function addCatalogueCommands(
     .option('--vendors <number>', 'how many vendors', wholeNumber, 60)
     .option('--items <number>', 'how many items', wholeNumber, 1_400)
     .option('--seed <number>', 'another number, another catalogue', wholeNumber, 1)
+    .option('--no-pictures', 'leave the pictures out: 2,000,000 items with them are 20 GB')
     .requiredOption('--out <folder>', 'where its files are written')
-    .action(async ({ vendors, items, seed, out }: GenerateOptions) => {
+    .action(async ({ vendors, items, seed, out, pictures }: GenerateOptions) => {
       // The generator brings its pictures along: the other commands don't wait for it.
       const { writeCatalogue } = await import('../demo/write-catalogue.ts');
       const progress = startProgress('restaurantitems.jsonl', items, surroundings);
-      await writeCatalogue({ vendors, items, seed, out, onProgress: progress.update });
+      await writeCatalogue({ vendors, items, seed, out, hasPictures: pictures, onProgress: progress.update });
       progress.stop();
       surroundings.print(`A catalogue of ${vendors} vendors with ${items} items is in ${out}.`);
     });
@@ -55,6 +56,7 @@ interface GenerateOptions {
   items: number;
   seed: number;
   out: string;
+  pictures: boolean;
 }
 
 function wholeNumber(text: string): number {

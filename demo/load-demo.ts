@@ -12,17 +12,29 @@ export async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
 }
 
 /**
- * Loads the demo catalogue if there is no category and no vendor yet, so that a catalogue of one's own is never mixed
- * with it.
- * @returns whether it was loaded
+ * Loads the demo catalogue into a database that holds nothing else, and what is missing of it after a
+ * load that was cut short. A catalogue of one's own is never mixed with it.
+ * @returns whether anything was loaded
  */
 export async function loadDemoIfEmpty(database: Database): Promise<boolean> {
   const { db } = database;
-  const [category, vendor] = await Promise.all([
-    db.selectFrom('category').select('id').limit(1).executeTakeFirst(),
-    db.selectFrom('vendors').select('id').limit(1).executeTakeFirst(),
+  const demo = readDemoIds();
+  const [ownCategory, ownVendor, lastItem] = await Promise.all([
+    db.selectFrom('category').select('id').where('id', 'not in', demo.categories).executeTakeFirst(),
+    db.selectFrom('vendors').select('id').where('id', 'not in', demo.vendors).executeTakeFirst(),
+    db.selectFrom('restaurantitems').select('id').where('id', '=', demo.lastItem).executeTakeFirst(),
   ]);
-  if (category || vendor) return false;
+  if (ownCategory || ownVendor || lastItem) return false;
   await loadDocuments(database, demoDocuments());
   return true;
+}
+
+function readDemoIds(): { categories: string[]; vendors: string[]; lastItem: string } {
+  const ids = { categories: [] as string[], vendors: [] as string[], lastItem: '' };
+  for (const { file, document } of generateCatalogue({ ...DEMO_SIZE, picture: () => undefined })) {
+    if (file === 'category') ids.categories.push(document.id);
+    if (file === 'vendors') ids.vendors.push(document.id);
+    if (file === 'restaurantitems') ids.lastItem = document.id;
+  }
+  return ids;
 }

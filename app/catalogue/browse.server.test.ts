@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedCategory, seedItem, seedVendor } from '../../tests/support/seed-catalogue.ts';
-import { openTestDatabase } from '../../tests/support/test-app.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { readCategories, readHome, readRestaurant, readSubcategoriesByName } from './browse.server.ts';
 import { readHomeFilter } from './filter.ts';

@@ -33,7 +33,7 @@ const FORMATS: readonly { contentType: string; isIt: (bytes: Buffer) => boolean 
   { contentType: 'image/avif', isIt: (bytes) => /^ftypavi[fs]$/.test(latin1(bytes, 4, 12)) },
 ];
 
-/** Reads bare base64, a data URL, an http(s) address, or the reference of a stored picture. */
+/** Reads bare base64, a data URL, an https address, or the reference of a stored picture. */
 export function readPictureSource(blob: string): PictureSource {
   const text = blob.trim();
   if (text === '') return { kind: 'none' };
@@ -50,6 +50,8 @@ export function hashOf(bytes: Buffer): string {
 }
 
 function readAddress(text: string): PictureSource {
+  // A page served over TLS does not load it, and the pages' security policy never does.
+  if (/^http:/i.test(text)) return broken('is not an https address');
   if (text.length > MAX_ADDRESS_LENGTH)
     return broken(`is an address of more than ${MAX_ADDRESS_LENGTH} characters`);
   if (!URL.canParse(text) || /\s/.test(text)) return broken('is no proper address');

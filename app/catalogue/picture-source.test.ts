@@ -29,6 +29,7 @@ test('equal bytes have equal names, however they are written', () => {
 
 test.each([
   ['https://', 'is no proper address'],
+  ['http://pictures.example/a.jpg', 'is not an https address'],
   [`https://pictures.example/${'a'.repeat(2_000)}`, 'is an address of more than 2000 characters'],
   ['data:image/png,abc', 'is a data URL without base64'],
   ['data:image/svg+xml;base64,PHN2Zy8+', 'is an SVG drawing, which may hold scripts: send JPEG, PNG or WebP'],

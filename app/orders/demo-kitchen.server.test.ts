@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { openTestDatabase } from '../../tests/support/test-app.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { moveDueOrders, startDemoKitchen } from './demo-kitchen.server.ts';
 import { readTracking } from './read-orders.server.ts';

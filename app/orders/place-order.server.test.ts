@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SEED, seedAddress, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { openTestDatabase } from '../../tests/support/test-app.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { OrderRequest } from './order.ts';
 import { placeOrder } from './place-order.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { openTestDatabase } from '../../tests/support/test-app.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { listCustomerOrders, listOrders, readOrder, readTracking } from './read-orders.server.ts';
 import { cancelOrder, setStatus } from './set-status.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readEvents } from '../../tests/support/read-events.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { openTestDatabase } from '../../tests/support/test-app.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { createOrderEvents, type OrderEvents } from './order-events.server.ts';
 import { readTrackingState } from './read-orders.server.ts';

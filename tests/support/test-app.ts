@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inject } from 'vitest';
 import type { App, createApp } from '../../app/app.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import { type Database, openEmbedded, openServer } from '../../app/db/open-database.server.ts';
+import type { Database } from '../../app/db/open-database.server.ts';
 import type { ProductSettings } from '../../app/services.server.ts';
-import { createDatabase } from './postgres.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const ORIGIN = 'http://shop.test';
 
@@ -80,16 +77,6 @@ export async function createTestApp(settings: Partial<ProductSettings> = {}): Pr
       await database.close();
     },
   };
-}
-
-/** An empty, migrated database of the kind that the running project is about. */
-export async function openTestDatabase(): Promise<Database> {
-  const url = inject('postgresUrl');
-  const database = url
-    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8)
-    : await openEmbedded('memory://');
-  await migrate(database.db);
-  return database;
 }
 
 /** The cookies that an answer sets, as a browser would send them back. */

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../app/db/open-database.server.ts';
+import { openTestDatabase } from '../tests/support/test-database.ts';
+import { DEMO_SIZE, loadDemoIfEmpty } from './load-demo.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const countItems = async () =>
+  (await database.db.selectFrom('restaurantitems').select('id').execute()).length;
+
+test('the demo is loaded into an empty database, once, and again where a load was cut short', async () => {
+  expect(await loadDemoIfEmpty(database)).toBe(true);
+  expect(await countItems()).toBe(DEMO_SIZE.items);
+  expect(await loadDemoIfEmpty(database)).toBe(false);
+
+  const { id } = await database.db
+    .selectFrom('restaurantitems')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await database.db.deleteFrom('restaurantitems').where('id', '=', id).execute();
+  expect(await loadDemoIfEmpty(database)).toBe(true);
+  expect(await countItems()).toBe(DEMO_SIZE.items);
+});
+
+test("a catalogue of one's own is never mixed with the demo", async () => {
+  await database.db.deleteFrom('restaurantitems').execute();
+  await database.db
+    .insertInto('vendors')
+    .values({ ...OWN_VENDOR })
+    .execute();
+  expect(await loadDemoIfEmpty(database)).toBe(false);
+  expect(await countItems()).toBe(0);
+});
+
+const OWN_VENDOR = {
+  id: 'my-own',
+  name: 'My own',
+  address: '',
+  rating: null,
+  imageBlob: null,
+  isActive: true,
+  categories: [],
+  subcategoryId: [],
+  location: null,
+};
