@@ -19,6 +19,10 @@ function file(path: string): string {
 export async function composePublicPictures(): Promise<void> {
   for (const folder of ['assets/img', 'assets/images', 'audio']) mkdirSync(file(folder), { recursive: true });
   await Promise.all([icons(), promos(), placeholder(), fallbackTiles(), map()]);
+  copyFileSync(
+    fileURLToPath(new URL('./squares/sub-thali.webp', import.meta.url)),
+    file('assets/images/all.webp'),
+  );
   writeFileSync(file('audio/bell.wav'), bellSound());
 }
 

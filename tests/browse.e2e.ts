@@ -1,4 +1,4 @@
-import { expect, test } from './support/shop.ts';
+import { expect, OPERATOR_TOKEN, test } from './support/shop.ts';
 
 test('home shows twenty restaurants in the HTML itself, and reads without scripts', async ({
   browser,
@@ -100,3 +100,33 @@ test('two tabs show one cart', async ({ page, context }) => {
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(other.getByRole('button', { name: /^Continue/ })).toContainText('₹');
 });
+
+test('nothing makes a small phone scroll sideways, not even the longest names', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    '/',
+    '/category',
+    '/promos',
+    '/login',
+    '/register',
+    ...(await longestVendors(shop.url)),
+  ]) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+/** The vendors of the demo with the longest name, the longest dish and the most cuisines. */
+async function longestVendors(url: string): Promise<string[]> {
+  const exported = await fetch(`${url}/operator/catalogue/vendors`, {
+    headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
+  });
+  const vendors: { id: string; name: string; categories: string[] }[] = (await exported.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const longest = vendors.filter(({ name, categories }) => name.length > 60 || categories.length > 20);
+  expect(longest.length).toBeGreaterThanOrEqual(2);
+  return longest.map(({ id }) => `/restaurant?vendorId=${id}`);
+}

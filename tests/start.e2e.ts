@@ -8,7 +8,7 @@ const SERVER = resolve(import.meta.dirname, '../server/main.ts');
 
 test('a second process on the same data folder is refused with a clear message', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-locked-'));
-  const shop = await startShop('embedded', { DATA_DIR: dataDir });
+  const shop = await startShop('embedded', { DATA_DIR: dataDir, TIFFIN_DEMO: 'off' });
   const second = spawnSync(process.execPath, [SERVER], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     encoding: 'utf8',

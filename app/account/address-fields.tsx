@@ -32,7 +32,7 @@ export function AddressFields({
       <TypeChoice chosen={values?.type || 'Home'} />
       <Field label="Flat, house or floor" autoComplete="address-line1" {...field('flat')} />
       <Field label="Street or area" autoComplete="address-line2" {...field('street')} />
-      <Field label="Landmark" hint="Optional: what helps to find you" {...field('landmark')} />
+      <Field label="Landmark" hint="Optional. A landmark helps us find you." {...field('landmark')} />
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label="City" autoComplete="address-level2" {...field('city')} />
         <Field
@@ -45,7 +45,7 @@ export function AddressFields({
       </div>
       <Field
         label="Contact mobile"
-        hint="Optional: whom to call at the door"
+        hint="Optional. Who should we call on arrival?"
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"

@@ -16,11 +16,11 @@ export function CartBar() {
         to={paths.cart()}
         aria-label={`${summary} · View cart`}
         prefetch="intent"
-        className="mx-auto mb-3 flex min-h-14 w-[calc(100%-1.5rem)] max-w-160 items-center justify-between gap-3 rounded-control bg-accent px-5 text-md font-semibold text-on-accent shadow-float hover:brightness-105 md:mb-6"
+        className="mx-auto mb-3 flex min-h-14 w-[calc(100%-1.5rem)] max-w-160 items-center flex-wrap justify-between gap-x-3 rounded-control bg-accent px-5 text-md font-semibold text-on-accent shadow-float hover:brightness-105 md:mb-6"
       >
-        <span>{summary}</span>
-        <span className="flex items-center gap-2">
-          View cart <ChevronRight aria-hidden className="size-5" />
+        <span className="whitespace-nowrap">{summary}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          View cart <ChevronRight aria-hidden className="size-5 shrink-0" />
         </span>
       </Link>
     </aside>

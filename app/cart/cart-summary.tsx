@@ -8,9 +8,12 @@ export function CartSummary({ totals }: { totals: PricedLine }) {
         <dt className="text-muted">Subtotal</dt>
         <dd>{formatRupees(totals.subtotalPaise)}</dd>
       </div>
-      <div className="flex justify-between gap-4 text-good">
+      <div className={`flex justify-between gap-4 ${totals.discountPaise > 0 ? 'text-good' : 'text-muted'}`}>
         <dt>Discount</dt>
-        <dd>− {formatRupees(totals.discountPaise)}</dd>
+        <dd>
+          {totals.discountPaise > 0 ? '− ' : ''}
+          {formatRupees(totals.discountPaise)}
+        </dd>
       </div>
       <div className="flex justify-between gap-4 border-line border-t border-dashed pt-3 text-title font-bold">
         <dt>Total</dt>

@@ -2,3 +2,8 @@
 export function discountLabel(percent: number): string | null {
   return percent > 0 ? `${percent}% OFF` : null;
 }
+
+/** `Up to 20% OFF`, for a vendor: its highest discount, which not every item has; null without one. */
+export function topDiscountLabel(percent: number): string | null {
+  return percent > 0 ? `Up to ${percent}% OFF` : null;
+}

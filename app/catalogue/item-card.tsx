@@ -29,7 +29,7 @@ export function ItemCard({
       <div className="relative shrink-0 self-start pb-4">
         <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
           <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
-          <Ribbon percent={item.discountPercent} className="top-2.5 py-1" />
+          <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
         </div>
         <div className="-translate-x-1/2 absolute bottom-0 left-1/2">{children}</div>
       </div>

@@ -83,9 +83,9 @@ export function MenuSections({
           <span className="sr-only">{items.length === 1 ? ' dish' : ' dishes'}</span>
         </span>
       </h2>
-      <ul className="grid md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className="min-w-0">
             <ItemCard item={item} vendorName={vendorName}>
               {renderAdd(item)}
             </ItemCard>

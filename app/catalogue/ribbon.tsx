@@ -1,8 +1,5 @@
-import { discountLabel } from './discount.ts';
-
 /** The discount at the left edge of a picture; nothing without one. */
-export function Ribbon({ percent, className = '' }: { percent: number; className?: string }) {
-  const label = discountLabel(percent);
+export function Ribbon({ label, className = '' }: { label: string | null; className?: string }) {
   if (!label) return null;
   return (
     <span

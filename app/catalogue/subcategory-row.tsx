@@ -17,7 +17,7 @@ export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter
       <SubcategoryCard
         to={linkTo(filter, null)}
         name="All"
-        picture={null}
+        picture="/assets/images/all.webp"
         isSelected={!filter.subcategoryId && !filter.query}
       />
       {subcategories.map(({ id, name, picture }) => (

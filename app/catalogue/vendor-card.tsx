@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { DistanceBadge } from '../location/distance-badge.tsx';
 import { paths } from '../paths.ts';
 import type { Vendor } from './catalogue.ts';
+import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -26,7 +27,7 @@ export function VendorCard({
           priority={priority}
           className="size-full object-cover"
         />
-        <Ribbon percent={vendor.topDiscountPercent} className="top-3.5 py-1.5" />
+        <Ribbon label={topDiscountLabel(vendor.topDiscountPercent)} className="top-3.5 py-1.5" />
         <div className="absolute bottom-3 left-3">
           <DistanceBadge vendor={vendor} />
         </div>

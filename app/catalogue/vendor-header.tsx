@@ -1,5 +1,6 @@
 import { DistanceBadge } from '../location/distance-badge.tsx';
 import type { Vendor } from './catalogue.ts';
+import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -16,7 +17,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           priority
           className="size-full object-cover"
         />
-        <Ribbon percent={vendor.topDiscountPercent} className="top-4 py-1.5" />
+        <Ribbon label={topDiscountLabel(vendor.topDiscountPercent)} className="top-4 py-1.5" />
       </div>
       <div className="-mt-6 relative rounded-t-card bg-paper px-4 pt-4.5 md:mt-0 md:flex-1 md:rounded-none md:px-0 md:pt-0">
         <div className="flex items-start justify-between gap-4 md:justify-start">

@@ -8,7 +8,7 @@ export function aboutUs(brandName: string): Policy {
       {
         heading: 'What we do',
         paragraphs: [
-          'A good lunch is usually closer than one thinks: the family kitchen two lanes on, the bakery behind the temple, the grocer who knows which mangoes are ripe. We put their menus on one page with honest prices and the way to your door.',
+          'A good lunch is usually closer than you think: the family kitchen two lanes on, the bakery behind the temple, the grocer who knows which mangoes are ripe. We put their menus on one page with honest prices and the way to your door.',
         ],
       },
       {
@@ -25,7 +25,7 @@ export function aboutUs(brandName: string): Policy {
       {
         heading: 'For everyone',
         paragraphs: [
-          'The page works on an inexpensive phone, on a slow line, by keyboard and with a screen reader. If something stands in your way, write to us: we mend it.',
+          'The page works on an inexpensive phone, on a slow line, by keyboard and with a screen reader. If something stands in your way, tell us and we will fix it.',
         ],
       },
     ],

@@ -8,7 +8,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I cancel an order?',
     answer:
-      'Yes, within 5 minutes of placing it and before it is being prepared, from its tracking page. Later the kitchen is already at work.',
+      'Yes, within 5 minutes of placing it and before it is being prepared, from its tracking page. After that, the kitchen has already started.',
   },
   {
     question: 'When do I get my money back?',

@@ -14,7 +14,7 @@ export function shippingPolicy(brandName: string): Policy {
       {
         heading: 'How long it takes',
         paragraphs: [
-          'A delivery takes the time of preparation plus the way. The time on a card is the way alone, and an estimate: traffic and weather have their say. You can follow every step on the tracking page.',
+          'A delivery takes the time of preparation plus travel time. The time on a card is travel time only, and an estimate: traffic and weather have their say. You can follow every step on the tracking page.',
         ],
       },
       {

@@ -31,7 +31,7 @@ export function CancelOrder() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Cancel this order?"
-        message="It cannot be taken back."
+        message="This can't be undone."
         kind="question"
         cancelLabel="Keep order"
         action={{

@@ -24,7 +24,7 @@ export function StatusPanel({ orderId, status }: { orderId: string; status: Orde
   return (
     <section
       aria-label="Order status"
-      className="relative flex min-h-30 items-center overflow-hidden rounded-card bg-(image:--gradient-promo) p-5 text-white"
+      className={`relative flex min-h-35 items-center overflow-hidden rounded-card p-5 ${status === 'Cancelled' ? 'border border-line bg-surface' : 'bg-(image:--gradient-promo) text-white'}`}
     >
       <div className="relative z-10 min-w-0 flex-1 pr-28">
         <p className="text-base">

@@ -4,7 +4,7 @@ import { formatMoment, type TimelineStep } from './tracking.ts';
 const DOTS = {
   done: 'bg-accent text-on-accent',
   current: 'bg-accent ring-5 ring-accent/20',
-  'to-come': 'border-2 border-line bg-surface',
+  'to-come': 'border-2 border-muted/50 bg-surface',
 } as const satisfies Record<TimelineStep['kind'], string>;
 
 /** The steps of an order from top to bottom, joined by a line that is drawn as far as the order has come. */
@@ -35,7 +35,9 @@ export function StatusTimeline({
           ) : null}
           <Dot step={step} />
           <div className="min-w-0">
-            <p className="font-semibold text-lg">{step.label}</p>
+            <p className={`text-lg ${step.kind === 'to-come' ? 'text-muted' : 'font-semibold'}`}>
+              {step.label}
+            </p>
             {step.timestamp ? (
               <p className="text-base text-muted">
                 <time dateTime={step.timestamp}>{formatMoment(step.timestamp, now)}</time>

@@ -95,7 +95,7 @@ test('shows how the order stands, its steps with their times, what it holds and 
   const steps = within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
     'Done:Created7:42 pm',
-    'Now:Accepted7:43 pm · Spice Garden, Corner Sweets',
+    'Now:Accepted7:43 pm · 2 restaurants',
     'To come:Preparing',
     'To come:Out for delivery',
     'To come:Delivered',

@@ -71,6 +71,8 @@ function paymentLabel(method: string): string {
   return labels[method] ?? method;
 }
 
+/** The vendor's name; of several only how many, to keep the step on one line. */
 function vendorNames(order: OrderDocument): string {
-  return [...new Set(order.orderDetails.map((line) => line.vendorName))].join(', ');
+  const [first = '', ...others] = new Set(order.orderDetails.map((line) => line.vendorName));
+  return others.length === 0 ? first : `${others.length + 1} restaurants`;
 }

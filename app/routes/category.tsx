@@ -45,7 +45,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               aria-current={isActive ? 'true' : undefined}
               className="group block overflow-hidden rounded-card border border-line bg-surface text-center outline-2 outline-transparent outline-offset-2 transition-shadow hover:shadow-float focus-visible:outline-accent aria-[current]:outline-accent"
             >
-              <span className="block aspect-[4/3] bg-tint">
+              <span className="block aspect-[4/3] bg-tint p-3">
                 <Picture
                   src={picture}
                   fallback="category"
@@ -54,7 +54,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                   width={320}
                   height={240}
                   priority
-                  className="size-full object-cover"
+                  className="size-full object-contain"
                 />
               </span>
               <span className="block py-3 font-semibold text-lg group-aria-[current]:text-accent">

@@ -39,7 +39,7 @@ export default function ContactUs() {
 
   return (
     <Page title="Contact Us">
-      <p className="mb-5 text-lg text-muted">Questions, praise, something that went wrong: tell us.</p>
+      <p className="mb-5 text-lg text-muted">Questions, praise or a problem? Tell us.</p>
       <form
         noValidate
         onSubmit={submit}

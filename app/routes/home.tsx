@@ -59,7 +59,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
       <SearchField filter={filter} />
-      <div className="mt-4 md:mt-5">
+      <div className="mt-4 md:mt-5" hidden={filter.query !== ''}>
         <PromoCarousel />
       </div>
       <section aria-labelledby="categories" className="mt-6">
@@ -78,7 +78,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
           ) : null}
         </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
           {vendors.map((vendor, index) => (
             <li key={vendor.id}>
               <VendorCard

@@ -11,8 +11,8 @@ export default function Pricing() {
   return (
     <Page title="Pricing">
       <p className="mb-5 text-lg text-muted">
-        Prices come from the restaurants. What is struck out is the price before the discount; what stands
-        first is what you pay. This is a demo menu.
+        Prices come from the restaurants. The first price is what you pay; the crossed-out one is the price
+        before the discount. This is a demo menu.
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
         {PRICING_MENU.map(({ id, name, description, pricePaise, discountPercent }) => (
