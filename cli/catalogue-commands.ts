@@ -35,7 +35,7 @@ export function addCatalogueCommands(
     .description('bring the files of a folder into the running server, each document by its id')
     .argument(
       '<folder>',
-      'holds category, subcategory, vendors, vendor_category_images, restaurantitems (.jsonl or .json)',
+      'holds category, subcategory, vendors, vendor_category_images, promos, restaurantitems (.jsonl or .json)',
     )
     .option('--rejected <file>', 'where rejected documents are listed', 'rejected.jsonl')
     .action(async (folder: string, options: DoorOptions & { rejected: string }) => {

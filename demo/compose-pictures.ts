@@ -5,13 +5,15 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { SUBCATEGORY_ART } from './categories.ts';
-import { artFile, card, EMOJI, isEmoji, square } from './compose.ts';
+import { artFile, card, EMOJI, isEmoji, promoPicture, square } from './compose.ts';
 import { composePublicPictures } from './compose-public.ts';
 import { SUBJECTS } from './pictures.ts';
+import { PROMO_ART } from './promos.ts';
 
 const PACKAGE = new URL('../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url);
 const PICTURES = new URL('./pictures/', import.meta.url);
 const SQUARES = new URL('./squares/', import.meta.url);
+const PROMOS = new URL('./promos/', import.meta.url);
 /** Art that only public/ uses. */
 const PUBLIC_ART = [
   '1f371',
@@ -32,6 +34,7 @@ function copyEmoji(): void {
   const needed = new Set<string>(PUBLIC_ART);
   for (const [, ...arts] of Object.values(SUBJECTS)) for (const art of arts) needed.add(art);
   for (const arts of Object.values(SUBCATEGORY_ART)) for (const art of arts) needed.add(art);
+  for (const pieces of Object.values(PROMO_ART)) for (const [art] of pieces) needed.add(art);
   for (const name of readdirSync(EMOJI)) {
     if (name.endsWith('.webp') && !needed.has(name.slice(0, -5))) rmSync(new URL(name, EMOJI));
   }
@@ -71,11 +74,19 @@ async function composeSquares(): Promise<void> {
   }
 }
 
+async function composePromos(): Promise<void> {
+  emptyFolder(PROMOS);
+  for (const [key, pieces] of Object.entries(PROMO_ART)) {
+    await promoPicture(pieces, new URL(`${key}.webp`, PROMOS).pathname);
+  }
+}
+
 copyEmoji();
 await composeCards();
 await composeSquares();
+await composePromos();
 await composePublicPictures();
-for (const folder of [PICTURES, SQUARES]) {
+for (const folder of [PICTURES, SQUARES, PROMOS]) {
   const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.warn(

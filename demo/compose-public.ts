@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { slugify } from '../app/catalogue/picture.ts';
 import { bellSound } from './bell.ts';
 import { CATEGORIES, SUBCATEGORY_ART } from './categories.ts';
-import { placed, square } from './compose.ts';
+import { placed, promoPicture, square } from './compose.ts';
 
 const PUBLIC = new URL('../public/', import.meta.url);
 const DRAWINGS = new URL('./drawings/', import.meta.url);
@@ -15,10 +15,10 @@ function file(path: string): string {
   return fileURLToPath(new URL(path, PUBLIC));
 }
 
-/** The files that screens name by a fixed address: icons, promo art, fallback pictures, map, bell. */
+/** The files that screens name by a fixed address: icons, fallback pictures, map, bell. */
 export async function composePublicPictures(): Promise<void> {
   for (const folder of ['assets/img', 'assets/images', 'audio']) mkdirSync(file(folder), { recursive: true });
-  await Promise.all([icons(), promos(), placeholder(), fallbackTiles(), map()]);
+  await Promise.all([icons(), promo(), placeholder(), fallbackTiles(), map()]);
   copyFileSync(
     fileURLToPath(new URL('./squares/sub-thali.webp', import.meta.url)),
     file('assets/images/all.webp'),
@@ -44,26 +44,9 @@ async function icons(): Promise<void> {
   }
 }
 
-async function promos(): Promise<void> {
-  const arts = [
-    [['1f371', 300, 210, 196]],
-    [
-      ['1f355', 270, 178, 170],
-      ['1f964', 180, 316, 228],
-    ],
-    [
-      ['1f9fa', 250, 196, 196],
-      ['1f966', 140, 316, 236],
-      ['1f345', 120, 84, 262],
-    ],
-  ] as const;
-  for (const [index, pieces] of arts.entries()) {
-    const layers = await Promise.all(pieces.map(([name, box, x, y]) => placed(name, box, x, y)));
-    await sharp({ create: { width: 420, height: 360, channels: 4, background: '#0000' } })
-      .composite(layers.flat())
-      .webp({ quality: 86, effort: 6, alphaQuality: 90 })
-      .toFile(file(`assets/images/promo-${index + 1}.webp`));
-  }
+/** Stands in for the picture of a promo. */
+async function promo(): Promise<void> {
+  await promoPicture([['1f381', 280, 210, 196]], file('assets/images/promo.webp'));
 }
 
 /** Stands in for the picture of a vendor or a dish. */

@@ -94,3 +94,15 @@ export async function square(arts: readonly string[], size: number, fill = 0.74)
     .png()
     .toBuffer();
 }
+
+/** Art on no ground, 420 × 360, written to a file: a promo's card brings its own ground. */
+export async function promoPicture(
+  pieces: readonly (readonly [art: string, box: number, x: number, y: number])[],
+  path: string,
+): Promise<void> {
+  const layers = await Promise.all(pieces.map(([name, box, x, y]) => placed(name, box, x, y)));
+  await sharp({ create: { width: 420, height: 360, channels: 4, background: '#0000' } })
+    .composite(layers.flat())
+    .webp({ quality: 86, effort: 6, alphaQuality: 90 })
+    .toFile(path);
+}

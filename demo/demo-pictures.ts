@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDERS = ['./pictures/', './squares/'] as const;
+const FOLDERS = ['./pictures/', './squares/', './promos/'] as const;
 
 /** The committed pictures by key, as data URLs; each is read once per call of this function. */
 export function readDemoPictures(): (key: string) => string | undefined {

@@ -13,6 +13,7 @@ function collect(options: Partial<CatalogueOptions>): Documents {
     subcategory: [],
     vendors: [],
     vendor_category_images: [],
+    promos: [],
     restaurantitems: [],
   };
   for (const { file, document } of generateCatalogue({ ...DEMO_SIZE, picture: (key) => key, ...options })) {
@@ -30,8 +31,9 @@ function quantile(values: readonly number[], part: number): number {
 }
 
 /** Each of them is what a database with these tables would refuse or a screen could not show. */
-function expectSound({ category, subcategory, vendors, vendor_category_images, restaurantitems }: Documents) {
-  for (const documents of [category, subcategory, vendors, vendor_category_images, restaurantitems]) {
+function expectSound(catalogue: Documents) {
+  const { category, subcategory, vendors, vendor_category_images, promos, restaurantitems } = catalogue;
+  for (const documents of Object.values(catalogue)) {
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
   }
   const categoryIds = new Set(category.map(({ id }) => id));
@@ -44,6 +46,7 @@ function expectSound({ category, subcategory, vendors, vendor_category_images, r
     expect(subcategoryId.every((one) => subcategoryIds.has(one))).toBe(true);
     expect(new Set(categories).size).toBe(categories.length);
   }
+  expect(promos.filter(({ subcategoryId }) => !subcategoryIds.has(subcategoryId ?? ''))).toEqual([]);
   const names = new Set(subcategory.map(({ name }) => name));
   expect(
     vendor_category_images.filter((one) => !served.has(one.vendorId) || !names.has(one.category)),
@@ -181,6 +184,15 @@ describe('the demo', () => {
     const cities = demo.vendors.map(({ address }) => /, ([A-Z][a-z]+) \d{6}$/.exec(address)?.[1]);
     expect(new Set(cities).size).toBe(5);
     expect(share(cities, (city) => city === 'Bengaluru')).toBeGreaterThan(0.6);
+  });
+
+  test('has three promos, each with terms, a picture and restaurants that have what it names', () => {
+    expect(demo.promos).toHaveLength(3);
+    for (const { terms, imageBlob, subcategoryId } of demo.promos) {
+      expect(terms.length).toBeGreaterThan(0);
+      expect(imageBlob).toMatch(/^promo-/);
+      expect(demo.restaurantitems.some((item) => item.SubCategoryId === subcategoryId)).toBe(true);
+    }
   });
 
   test('keeps the promise of the thali promo', () => {

@@ -4,6 +4,7 @@ import { FAMILIES } from './dishes.ts';
 import { itemsOf } from './items.ts';
 import { menuOf } from './menu.ts';
 import { pictureKeys } from './pictures.ts';
+import { PROMOS } from './promos.ts';
 import { type CatalogueSize, planVendors, type VendorPlan } from './vendors.ts';
 
 export interface CatalogueOptions extends CatalogueSize {
@@ -23,6 +24,9 @@ export function* generateCatalogue(options: CatalogueOptions): Generator<Generat
   yield* categories(options.picture);
   for (const plan of planVendors(options)) yield { file: 'vendors', document: vendorDocument(plan, options) };
   for (const plan of planVendors(options)) yield* categoryImages(plan, options);
+  for (const promo of PROMOS) {
+    yield { file: 'promos', document: { ...promo, imageBlob: options.picture(promo.imageBlob) ?? null } };
+  }
   for (const plan of planVendors(options)) {
     for (const document of itemsOf(options.seed, plan, options.picture))
       yield { file: 'restaurantitems', document };

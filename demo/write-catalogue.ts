@@ -9,7 +9,7 @@ import { generateCatalogue } from './generate-catalogue.ts';
 import type { CatalogueSize } from './vendors.ts';
 
 export interface WriteOptions extends CatalogueSize {
-  /** Folder for the five files; made if it is missing, files of the same names are replaced. */
+  /** Folder for the six files; made if it is missing, files of the same names are replaced. */
   out: string;
   /** Whether pictures stand in the documents (about 9 KB each). On unless said otherwise. */
   hasPictures?: boolean;
@@ -27,7 +27,14 @@ export async function writeCatalogue(
 ): Promise<{ counts: Record<DocumentKind, number> }> {
   const { out, onProgress, hasPictures = true } = options;
   await mkdir(out, { recursive: true });
-  const counts = { category: 0, subcategory: 0, vendors: 0, vendor_category_images: 0, restaurantitems: 0 };
+  const counts = {
+    category: 0,
+    subcategory: 0,
+    vendors: 0,
+    vendor_category_images: 0,
+    promos: 0,
+    restaurantitems: 0,
+  };
   const picture = hasPictures ? readDemoPictures() : () => undefined;
   const files = new Map(DOCUMENT_KINDS.map((kind) => [kind, openFile(join(out, `${kind}.jsonl`))]));
   let written = 0;

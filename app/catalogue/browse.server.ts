@@ -4,23 +4,27 @@ import type { Category, Subcategory } from './catalogue.ts';
 import {
   type CategoryRow,
   type ItemRow,
+  type PromoRow,
   type SubcategoryRow,
   toCategory,
   toItem,
+  toPromo,
   toSubcategory,
   toVendor,
   type VendorRow,
 } from './catalogue-rows.server.ts';
 import { containsText, type HomeFilter, likePatterns } from './filter.ts';
 import { groupIntoSections, type HomeData, type RestaurantData, VENDOR_LIMIT } from './pages.ts';
+import { type Promo, SLIDE_COUNT } from './promos.ts';
 
 type Db = Kysely<Tables>;
 
 /** Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. */
 export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
-  const [shelf, vendors] = await Promise.all([readShelf(db, filter), readVendors(db, filter)]);
+  const [{ shelf, promos }, vendors] = await Promise.all([readShelf(db, filter), readVendors(db, filter)]);
   return {
     filter,
+    promos,
     subcategories: shelf.filter(({ name }) => containsText(name, filter.query)),
     selected: shelf.find(({ id }) => id === filter.subcategoryId) ?? null,
     vendors,
@@ -28,11 +32,14 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
 }
 
 /**
- * The subcategories of the category that the URL names, else of the chosen subcategory's, else of
- * the default one; the chosen subcategory is always among them.
+ * What stands above the vendors. The subcategories are those of the category that the URL names, else
+ * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
  */
-async function readShelf(db: Db, { categoryId, subcategoryId }: HomeFilter): Promise<Subcategory[]> {
-  const { rows } = await sql<SubcategoryRow>`
+async function readShelf(
+  db: Db,
+  { categoryId, subcategoryId }: HomeFilter,
+): Promise<{ shelf: Subcategory[]; promos: Promo[] }> {
+  const { rows } = await sql<{ shelf: SubcategoryRow[]; promos: PromoRow[] }>`
     with shown as (
       select id from category
       order by
@@ -40,11 +47,20 @@ async function readShelf(db: Db, { categoryId, subcategoryId }: HomeFilter): Pro
         (id is not distinct from (select "categoryId" from subcategory where id = ${subcategoryId})) desc,
         "default" desc, sequence, id
       limit 1
+    ),
+    shelf as (
+      select id, name, "imageBlob", "categoryId", sequence from subcategory
+      where "categoryId" = (select id from shown) or id = ${subcategoryId}
+    ),
+    slides as (
+      select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
+      from promos order by sequence, id limit ${SLIDE_COUNT}
     )
-    select id, name, "imageBlob", "categoryId" from subcategory
-    where "categoryId" = (select id from shown) or id = ${subcategoryId}
-    order by sequence, name, id`.execute(db);
-  return rows.map(toSubcategory);
+    select
+      (select coalesce(json_agg(shelf order by sequence, name, id), '[]') from shelf) as shelf,
+      (select coalesce(json_agg(slides order by number), '[]') from slides) as promos`.execute(db);
+  const [row] = rows;
+  return { shelf: row?.shelf.map(toSubcategory) ?? [], promos: row?.promos.map(toPromo) ?? [] };
 }
 
 /** The most popular active vendors that the filter lets through, each with its highest discount. */

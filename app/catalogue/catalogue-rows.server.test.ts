@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Names of spec §3; `sequence` of subcategory, `location`, `diet` and `section` are additions of the design. */
+/** Names of spec §3; `sequence` of subcategory, `location`, `diet`, `section` and promos are additions of the design. */
 test.each([
   ['category', ['id', 'name', 'imageBlob', 'sequence', 'default']],
   ['subcategory', ['id', 'name', 'imageBlob', 'categoryId', 'sequence']],
@@ -18,6 +18,7 @@ test.each([
     ['id', 'name', 'address', 'rating', 'imageBlob', 'isActive', 'categories', 'subcategoryId', 'location'],
   ],
   ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],
+  ['promos', ['id', 'title', 'text', 'terms', 'imageBlob', 'sequence', 'subcategoryId', 'vendorIds']],
   [
     'restaurantitems',
     [

@@ -1,5 +1,6 @@
 import type { Category, Diet, Item, Subcategory, Vendor } from './catalogue.ts';
 import { toPaise } from './price.ts';
+import type { Promo } from './promos.ts';
 
 /** Shown for a vendor that nobody has rated (spec §9). */
 export const FALLBACK_RATING = 4.0;
@@ -47,6 +48,14 @@ export interface ItemRow {
   section: string | null;
 }
 
+export interface PromoRow {
+  /** Computed: its place among all, from 1; `bigint` arrives as text. */
+  number: string | number;
+  title: string;
+  text: string;
+  imageBlob: string | null;
+}
+
 export function toCategory(row: CategoryRow): Category {
   return { id: row.id, name: row.name, picture: row.imageBlob, isDefault: row.default };
 }
@@ -81,4 +90,8 @@ export function toItem(row: ItemRow): Item {
     diet: row.diet,
     section: row.section,
   };
+}
+
+export function toPromo(row: PromoRow): Promo {
+  return { number: Number(row.number), title: row.title, text: row.text, picture: row.imageBlob };
 }

@@ -13,6 +13,12 @@ const subcategory = v.object({
   picture: v.nullable(v.string()),
   categoryId: v.string(),
 });
+const promo = v.object({
+  number: v.number(),
+  title: v.string(),
+  text: v.string(),
+  picture: v.nullable(v.string()),
+});
 const vendor = v.object({
   id: v.string(),
   name: v.string(),
@@ -43,6 +49,7 @@ const PAGES = {
       subcategoryId: v.nullable(v.string()),
       categoryId: v.nullable(v.string()),
     }),
+    promos: v.array(promo),
     subcategories: v.array(subcategory),
     selected: v.nullable(subcategory),
     vendors: v.array(vendor),

@@ -1,5 +1,6 @@
 import type { Item, Subcategory, Vendor } from './catalogue.ts';
 import type { HomeFilter } from './filter.ts';
+import type { Promo } from './promos.ts';
 
 /** Vendors on home at most (spec §9). */
 export const VENDOR_LIMIT = 20;
@@ -7,6 +8,8 @@ export const VENDOR_LIMIT = 20;
 /** What home shows. */
 export interface HomeData {
   filter: HomeFilter;
+  /** The first few, for the carousel. */
+  promos: Promo[];
   /** Of the shown category, already narrowed to the searched text; 'All' is not among them. */
   subcategories: Subcategory[];
   /** The chosen one, for the note beside the heading. */

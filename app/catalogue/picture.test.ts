@@ -8,7 +8,7 @@ test('a stored picture comes in three widths', () => {
   });
 });
 
-test.each(['https://pictures.example/a.jpg', '/assets/images/promo-1.webp'])(
+test.each(['https://pictures.example/a.jpg', '/assets/images/promo.webp'])(
   '%s is used as it is',
   (address) => {
     expect(pictureSource(address)).toEqual({ src: address });

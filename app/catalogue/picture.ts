@@ -1,7 +1,7 @@
 const WIDTHS = [160, 320, 640] as const;
 const STORED = /^\/images\/[0-9a-f]+$/;
 
-export type PictureKind = 'vendor' | 'category';
+export type PictureKind = 'vendor' | 'category' | 'promo';
 
 export interface PictureSource {
   src: string;
@@ -27,6 +27,7 @@ export function pictureSource(picture: string | null): PictureSource | null {
  */
 export function fallbackSources(kind: PictureKind, slug?: string): PictureSource[] {
   if (kind === 'vendor') return [{ src: '/assets/images/placeholder.jpg' }];
+  if (kind === 'promo') return [{ src: '/assets/images/promo.webp' }];
   const general = { src: '/assets/img/all_img.jpg' };
   return slug && slug !== 'all' ? [{ src: `/assets/img/${slug}.jpg` }, general] : [general];
 }

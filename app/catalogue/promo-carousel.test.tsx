@@ -2,33 +2,44 @@ import { render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { PromoCarousel } from './promo-carousel.tsx';
-import { SLIDES } from './promos.ts';
+import type { Promo } from './promos.ts';
 
-function show() {
+const PROMOS: Promo[] = [1, 2, 3].map((number) => ({
+  number,
+  title: `Offer ${number}`,
+  text: 'Look for the ribbon',
+  picture: `/images/${number}`,
+}));
+
+function show(promos: readonly Promo[]) {
   // jsdom lays nothing out and has no media queries.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const Stub = createRoutesStub([{ path: '/', Component: PromoCarousel }]);
-  render(<Stub />);
+  const Stub = createRoutesStub([{ path: '/', Component: () => <PromoCarousel promos={promos} /> }]);
+  return render(<Stub />);
 }
 
-test('five slides of three pictures, the first and the third twice', () => {
-  expect(SLIDES.map(({ image }) => image)).toEqual(
-    [1, 2, 3, 1, 3].map((n) => `/assets/images/promo-${n}.webp`),
-  );
-});
-
-test('each slide is a link to its details, and its picture is named by its place', () => {
-  show();
+test('each of five slides is a link to its promo, and its picture is named by its place', () => {
+  show(PROMOS);
   expect(screen.getByRole('region', { name: 'Promos' })).toBeDefined();
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     [1, 2, 3, 1, 3].map((promo) => `/promo-details?promo=${promo}`),
   );
-  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(
+  const images = screen.getAllByRole('img');
+  expect(images.map((image) => image.getAttribute('alt'))).toEqual(
     [1, 2, 3, 4, 5].map((place) => `Promo ${place}`),
   );
+  expect(images.map((image) => image.getAttribute('src'))).toEqual(
+    [1, 2, 3, 1, 3].map((number) => `/images/${number}-640.webp`),
+  );
+});
+
+test('without promos there is nothing', () => {
+  const { container } = show([]);
+  expect(container.textContent).toBe('');
+  expect(screen.queryByRole('region')).toBeNull();
 });

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { SLIDES } from './promos.ts';
+import { PromoPicture } from './promo-picture.tsx';
+import { type Promo, slidesOf } from './promos.ts';
 
 /** What moves the slides comes after the page is alive; without it they are a row to swipe. */
 const PromoControls = lazy(() =>
   import('./promo-controls.tsx').catch(() => ({ default: () => null }) as never),
 );
 
-/** The promo banner of home (spec §2; §9, Promo carousel). */
-export function PromoCarousel() {
+/** The promo banner of home (spec §2; §9, Promo carousel); nothing where there are no promos. */
+export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  if (promos.length === 0) return null;
   return (
     <section aria-label="Promos" aria-roledescription="carousel" className="relative">
       {viewport ? (
@@ -23,8 +25,8 @@ export function PromoCarousel() {
         className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none] data-[moving]:overflow-hidden"
       >
         <ul className="flex">
-          {SLIDES.map((promo, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change, and promos repeat
+          {slidesOf(promos).map((promo, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, and promos repeat
             <li key={index} className="min-w-0 flex-[0_0_100%] snap-start">
               <Link
                 to={paths.promoDetails(promo.number)}
@@ -35,14 +37,11 @@ export function PromoCarousel() {
                   {promo.title}
                 </span>
                 <span className="mt-1 max-w-[62%] text-base md:mt-2.5">{promo.text}</span>
-                <img
-                  src={promo.image}
+                <PromoPicture
+                  promo={promo}
                   alt={`Promo ${index + 1}`}
-                  width={420}
-                  height={360}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  draggable={false}
-                  className="-right-2 -bottom-4 absolute h-full w-auto max-w-none object-contain md:right-8 md:-bottom-6 md:h-[112%]"
+                  priority={index === 0}
+                  className="-right-2 -bottom-4 h-full w-auto md:right-8 md:-bottom-6 md:h-[112%]"
                 />
               </Link>
             </li>

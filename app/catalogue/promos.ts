@@ -1,57 +1,34 @@
-/** What the promo banners announce. Prices follow each dish's own discount; a promo changes none. */
+/** What a slide of the carousel shows. */
 export interface Promo {
+  /** Its place among all promos, from 1; `/promo-details?promo=N` names it so. */
   number: number;
   title: string;
   text: string;
-  image: string;
-  /** Name of the subcategory in which the restaurants concerned are found. */
-  subcategory: string;
-  terms: string[];
+  /** `/images/<hash>`, an https address, or null: see picture.ts. */
+  picture: string | null;
 }
 
-const EVERY_PROMO = [
-  'A ribbon on the picture shows the discount of a dish; its price already has it taken off.',
-  'No code is needed, and the cart shows what you save.',
-  'Each restaurant sets its own discounts and may end them at any time.',
-];
+/** A promo with its terms and what it concerns. Prices follow each dish's own discount; a promo changes none. */
+export interface PromoDetails extends Promo {
+  terms: string[];
+  subcategoryId: string | null;
+  /** Active ones, by name. */
+  vendors: { id: string; name: string }[];
+}
 
-export const PROMOS: readonly Promo[] = [
-  {
-    number: 1,
-    title: 'Up to half off your thali',
-    text: 'Look for the ribbon',
-    image: '/assets/images/promo-1.webp',
-    subcategory: 'Thali',
-    terms: [
-      'On thalis that carry a ribbon; how much is off differs from restaurant to restaurant.',
-      ...EVERY_PROMO,
-    ],
-  },
-  {
-    number: 2,
-    title: 'Pizza night, every night',
-    text: 'Hot from the oven',
-    image: '/assets/images/promo-2.webp',
-    subcategory: 'Pizza',
-    terms: ['On pizzas and sides that carry a ribbon.', ...EVERY_PROMO],
-  },
-  {
-    number: 3,
-    title: 'A greener basket for less',
-    text: 'From grocers near you',
-    image: '/assets/images/promo-3.webp',
-    subcategory: 'Vegetables',
-    terms: ['On groceries that carry a ribbon.', ...EVERY_PROMO],
-  },
-];
+/** Of the carousel (spec §9). */
+export const SLIDE_COUNT = 5;
 
-/** Five slides of three promos: the first and the third repeat (spec §2, Home; §9). */
-export const SLIDES: readonly Promo[] = [1, 2, 3, 1, 3].map((number) => {
-  const promo = findPromo(String(number));
-  if (!promo) throw new Error(`no promo ${number}`);
-  return promo;
-});
+/** The promos in turn until there are five slides; of three the first and the third repeat (spec §2, Home; §9). */
+export function slidesOf(promos: readonly Promo[]): Promo[] {
+  const inTurn = promos.length === 3 ? [0, 1, 2, 0, 2] : Array.from({ length: SLIDE_COUNT }, (_, i) => i);
+  return inTurn.flatMap((index) => promos[index % promos.length] ?? []);
+}
 
-export function findPromo(number: string | null): Promo | undefined {
-  return PROMOS.find((promo) => String(promo.number) === number);
+/**
+ * The number in `?promo=N`.
+ * @returns null for anything but a whole number from 1
+ */
+export function readPromoNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }

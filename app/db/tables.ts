@@ -11,6 +11,7 @@ export interface Tables {
   vendors: VendorsTable;
   vendor_category_images: VendorCategoryImagesTable;
   restaurantitems: RestaurantItemsTable;
+  promos: PromosTable;
   images: ImagesTable;
   users: UsersTable;
   sessions: SessionsTable;
@@ -77,6 +78,19 @@ interface RestaurantItemsTable {
   diet: 'veg' | 'nonveg' | 'egg' | null;
   /** Heading of the menu under which the item stands. */
   section: string | null;
+}
+
+/** What the carousel announces (spec §2, Home; §9); the collection is an addition of the design. */
+interface PromosTable {
+  id: string;
+  title: string;
+  text: string;
+  terms: string[];
+  imageBlob: Picture;
+  sequence: number;
+  /** What it concerns: the vendors of a subcategory, or some by name. */
+  subcategoryId: string | null;
+  vendorIds: string[];
 }
 
 interface ImagesTable {

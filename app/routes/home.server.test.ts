@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedCategory, seedItem, seedVendor } from '../../tests/support/seed-catalogue.ts';
+import { seedCategory, seedItem, seedPromo, seedVendor } from '../../tests/support/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let shop: TestApp;
@@ -17,6 +17,14 @@ beforeAll(async () => {
     diet: 'nonveg',
   });
   await seedItem(db, 'handi-&-sons', 'Margherita', { SubCategoryId: 'pizza', diet: 'veg' });
+  await seedPromo(db, 'A greener basket', { sequence: 3 });
+  await seedPromo(db, 'Pizza night', {
+    sequence: 2,
+    text: 'Hot from the oven',
+    terms: ['No code is needed.'],
+    subcategoryId: 'pizza',
+  });
+  await seedPromo(db, 'Half off', { sequence: 1, vendorIds: ['udupi-yard', 'closed-kitchen'] });
 });
 afterAll(() => shop.close());
 
@@ -81,6 +89,16 @@ describe('GET /', () => {
     const { text } = await page('/?q=sushi');
     expect(text).toContain('No matching categories found.');
     expect(text).toContain('No restaurants found.');
+  });
+
+  test('shows no promos where the catalogue has none', async () => {
+    const bare = await createTestApp();
+    const response = await bare.get('/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('aria-roledescription="carousel"');
+    expect(await (await bare.get('/promos')).text()).toContain('There are no promos now.');
+    expect((await bare.get('/promo-details?promo=1')).status).toBe(302);
+    await bare.close();
   });
 
   test('shows the promos: five links with their alternative texts', async () => {
@@ -185,16 +203,27 @@ test('GET /api/categories answers with the categories in order', async () => {
 });
 
 describe('promos', () => {
-  test('GET /promos lists each once', async () => {
-    const { html } = await page('/promos');
-    expect(html.match(/href="\/promo-details\?promo=\d"/g)).toHaveLength(3);
+  test('GET /promos lists each once, in their order', async () => {
+    const { html, text } = await page('/promos');
+    const links = [...html.matchAll(/href="\/promo-details\?promo=(\d)"/g)].map(([, number]) => number);
+    expect(links).toEqual(['1', '2', '3']);
+    expect(text.indexOf('Half off')).toBeLessThan(text.indexOf('Pizza night'));
+    expect(text.indexOf('Pizza night')).toBeLessThan(text.indexOf('A greener basket'));
   });
 
-  test('GET /promo-details tells the terms and leads to the restaurants', async () => {
+  test('GET /promo-details tells the terms and leads to the restaurants of its subcategory', async () => {
     const { status, html, text } = await page('/promo-details?promo=2');
     expect(status).toBe(200);
+    expect(text).toContain('Pizza night');
     expect(text).toContain('Terms');
+    expect(text).toContain('No code is needed.');
     expect(html).toContain('href="/?subcategory=pizza"');
+  });
+
+  test('GET /promo-details leads to the active vendors it names', async () => {
+    const { html } = await page('/promo-details?PROMO=1');
+    expect(html).toContain('href="/restaurant?vendorId=udupi-yard"');
+    expect(html).not.toContain('closed-kitchen');
   });
 
   test.each(['', '?promo=4', '?promo=x', '?promo=1.0'])(

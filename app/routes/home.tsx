@@ -39,7 +39,7 @@ export async function clientLoader({
     if (error instanceof Response) throw error;
     // Spec §8: a failed fetch is only logged and the overlay goes; the page says so and stays usable.
     if (!request.signal.aborted) console.error(error);
-    return { filter, subcategories: [], selected: null, vendors: [], hasFailed: true };
+    return { filter, promos: [], subcategories: [], selected: null, vendors: [], hasFailed: true };
   }
 }
 
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, subcategories, selected, vendors, hasFailed } = loaderData;
+  const { filter, promos, subcategories, selected, vendors, hasFailed } = loaderData;
   useEffect(() => {
     if (!loaderData.hasFailed) keepPage('homeData', keyOf(loaderData.filter), loaderData, Date.now());
   }, [loaderData]);
@@ -59,8 +59,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
       <SearchField filter={filter} />
-      <div className="mt-4 md:mt-5" hidden={filter.query !== ''}>
-        <PromoCarousel />
+      <div className="mt-4 empty:hidden md:mt-5" hidden={filter.query !== ''}>
+        <PromoCarousel promos={promos} />
       </div>
       <section aria-labelledby="categories" className="mt-6">
         <h2 id="categories" className="mb-3 font-bold text-title">

@@ -1,33 +1,34 @@
 import { Link } from 'react-router';
-import { PROMOS } from '../catalogue/promos.ts';
+import { PromoPicture } from '../catalogue/promo-picture.tsx';
+import { listPromos } from '../catalogue/promos.server.ts';
 import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promos';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { promos: await listPromos(context.get(servicesContext).database.db) };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Promos', description: 'What is on offer now, and its terms.' });
 }
 
-export default function Promos() {
+export default function Promos({ loaderData: { promos } }: Route.ComponentProps) {
   return (
     <Page title="Promos">
+      {promos.length === 0 ? <p className="py-10 text-center text-muted">There are no promos now.</p> : null}
       <ul className="grid gap-4">
-        {PROMOS.map(({ number, title, text, image }) => (
-          <li key={number}>
+        {promos.map((promo) => (
+          <li key={promo.number}>
             <Link
-              to={paths.promoDetails(number)}
+              to={paths.promoDetails(promo.number)}
               className="relative flex min-h-33 flex-col justify-center overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 py-4 text-white"
             >
-              <span className="max-w-[62%] font-bold text-title">{title}</span>
-              <span className="mt-1 max-w-[62%] text-base">{text}</span>
-              <img
-                src={image}
-                alt=""
-                width={420}
-                height={360}
-                className="absolute right-0 bottom-0 h-[80%] w-auto object-contain"
-              />
+              <span className="max-w-[62%] font-bold text-title">{promo.title}</span>
+              <span className="mt-1 max-w-[62%] text-base">{promo.text}</span>
+              <PromoPicture promo={promo} className="right-0 bottom-0 h-[80%] w-auto" />
             </Link>
           </li>
         ))}

@@ -74,6 +74,28 @@ export async function seedItem(
   return id;
 }
 
+/** A promo; its id is its title in lower case. */
+export async function seedPromo(
+  db: Db,
+  title: string,
+  more: Partial<Insertable<Tables['promos']>> = {},
+): Promise<void> {
+  await db
+    .insertInto('promos')
+    .values({
+      id: idOf(title),
+      title,
+      text: '',
+      terms: [],
+      imageBlob: null,
+      sequence: 0,
+      subcategoryId: null,
+      vendorIds: [],
+      ...more,
+    })
+    .execute();
+}
+
 function idOf(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '-');
 }

@@ -17,6 +17,16 @@ const GOOD: Record<DocumentKind, Record<string, unknown>> = {
     location: { lat: 12.97, lng: 77.59 },
   },
   vendor_category_images: { id: 'p', vendorId: 'v', category: 'Dosa', imageBlob: null },
+  promos: {
+    id: 'o',
+    title: 'Half off',
+    text: 'Look for the ribbon',
+    terms: ['No code is needed.'],
+    imageBlob: null,
+    sequence: 1,
+    subcategoryId: 's',
+    vendorIds: ['v'],
+  },
   restaurantitems: {
     id: 'i',
     VendorId: 'v',
@@ -40,6 +50,7 @@ test.each([
   ['subcategory', ['id', 'name', 'categoryId']],
   ['vendors', ['id', 'name']],
   ['vendor_category_images', ['id', 'vendorId', 'category']],
+  ['promos', ['id', 'title']],
   ['restaurantitems', ['id', 'VendorId', 'ItemName', 'ItemPrice']],
 ] as const)('%s needs its %s', (kind, fields) => {
   for (const field of fields) {
@@ -50,6 +61,25 @@ test.each([
   }
   const least = Object.fromEntries(fields.map((field) => [field, GOOD[kind][field]]));
   expect(checkDocument(kind, least)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a line for each', 'Today only.\r\n\nNo code.', ['Today only.', 'No code.']],
+  ['a list', ['Today only.', ' '], ['Today only.']],
+  ['none', null, []],
+])('the terms of a promo may be %s', (_, terms, expected) => {
+  const checked = checkDocument('promos', { ...GOOD.promos, terms });
+  expect(checked).toEqual({ ok: true, document: { ...GOOD.promos, terms: expected } });
+});
+
+test.each([
+  [7, 'must be a list of texts, or text'],
+  [[7], 'must be a list of texts, or text'],
+  ['x'.repeat(501), 'is longer than 500 characters'],
+  [Array(51).fill('Again.'), 'has more than 50 entries'],
+])('terms that are %j are refused', (terms, reason) => {
+  const checked = checkDocument('promos', { ...GOOD.promos, terms });
+  expect(checked).toEqual({ ok: false, id: 'o', field: 'terms', reason });
 });
 
 test('fields that nobody knows are ignored', () => {

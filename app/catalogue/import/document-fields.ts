@@ -51,6 +51,17 @@ export function list<Entry extends v.GenericSchema<string>>(entry: Entry, maxLen
   );
 }
 
+/** A list of texts, or one text with a line for each. */
+export function lines(maxLength: number, maxLines: number) {
+  return v.pipe(
+    v.union([v.array(v.string()), v.string()], 'must be a list of texts, or text'),
+    v.transform((given) =>
+      (typeof given === 'string' ? given.split(/\r?\n/) : given).filter((line) => line.trim() !== ''),
+    ),
+    list(text(maxLength), maxLines),
+  );
+}
+
 /** Latitude and longitude, degrees. 0, 0 lies in the sea and is what careless exports write for "unknown". */
 export function place() {
   const degrees = (limit: number) =>

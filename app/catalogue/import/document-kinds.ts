@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, list, number, optional, picture, place, text } from './document-fields.ts';
+import { flag, lines, list, number, optional, picture, place, text } from './document-fields.ts';
 
 /** The files of a catalogue, in the order in which one may name documents of another. */
 export const DOCUMENT_KINDS = [
@@ -7,6 +7,7 @@ export const DOCUMENT_KINDS = [
   'subcategory',
   'vendors',
   'vendor_category_images',
+  'promos',
   'restaurantitems',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -15,7 +16,10 @@ export function isDocumentKind(name: string): name is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === name);
 }
 
-/** Fields of spec §3 to the letter; those in lower case that it lacks are optional. Columns have the same names. */
+/**
+ * Fields of spec §3 to the letter; those in lower case that it lacks are optional, and so is the whole
+ * collection of promos. Columns have the same names.
+ */
 export const DOCUMENT_FIELDS = {
   category: v.object(
     {
@@ -64,6 +68,19 @@ export const DOCUMENT_FIELDS = {
     },
     'is missing',
   ),
+  promos: v.object(
+    {
+      id: text(200),
+      title: text(100),
+      text: optional(text(200, { mayBeEmpty: true }), ''),
+      terms: optional(lines(500, 50), []),
+      imageBlob: picture(),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+      subcategoryId: optional(text(200), null),
+      vendorIds: optional(list(text(200), 100), []),
+    },
+    'is missing',
+  ),
   restaurantitems: v.object(
     {
       id: text(200),
@@ -92,6 +109,7 @@ export const PICTURE_FIELDS = {
   subcategory: 'imageBlob',
   vendors: 'imageBlob',
   vendor_category_images: 'imageBlob',
+  promos: 'imageBlob',
   restaurantitems: 'ImageBlob',
 } as const satisfies Record<DocumentKind, string>;
 
@@ -104,6 +122,10 @@ export const REFERENCES: Record<
   subcategory: [{ field: 'categoryId', to: 'category', reason: 'names an unknown category' }],
   vendors: [{ field: 'subcategoryId', to: 'subcategory', reason: 'names an unknown subcategory' }],
   vendor_category_images: [{ field: 'vendorId', to: 'vendors', reason: 'names an unknown vendor' }],
+  promos: [
+    { field: 'subcategoryId', to: 'subcategory', reason: 'names an unknown subcategory' },
+    { field: 'vendorIds', to: 'vendors', reason: 'names an unknown vendor' },
+  ],
   restaurantitems: [
     { field: 'VendorId', to: 'vendors', reason: 'names an unknown vendor' },
     { field: 'SubCategoryId', to: 'subcategory', reason: 'names an unknown subcategory' },

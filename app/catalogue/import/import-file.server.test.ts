@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import type { DocumentKind } from './document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 const TOKEN = { Authorization: 'Bearer an operator token for the tests' };
 
@@ -44,6 +44,17 @@ const ITEM = {
   ImageBlob: null,
   diet: 'veg',
   section: 'Dosas',
+};
+
+const PROMO = {
+  id: 'o1',
+  title: 'Half off dosas',
+  text: 'Look for the ribbon',
+  terms: ['Today only.', 'No code is needed.'],
+  imageBlob: null,
+  sequence: 1,
+  subcategoryId: 'dosa',
+  vendorIds: ['v1'],
 };
 
 /** A PNG of one colour as a data URL. */
@@ -153,6 +164,23 @@ describe('import', () => {
     ]);
   });
 
+  test('a promo that names what is not there is rejected', async () => {
+    await importOneOfEach();
+    const { counts, rejections } = await importText(
+      'promos',
+      lines(
+        PROMO,
+        { ...PROMO, id: 'o2', subcategoryId: 'idli' },
+        { ...PROMO, id: 'o3', vendorIds: ['v1', 'v9'] },
+      ),
+    );
+    expect(counts).toMatchObject({ created: 1, rejected: 2 });
+    expect(rejections).toEqual([
+      { line: 2, id: 'o2', field: 'subcategoryId', reason: 'names an unknown subcategory' },
+      { line: 3, id: 'o3', field: 'vendorIds', reason: 'names an unknown vendor' },
+    ]);
+  });
+
   test('a rating of 0 means unrated', async () => {
     await importOneOfEach();
     await importText('vendors', lines({ ...VENDOR, rating: 0 }));
@@ -252,23 +280,22 @@ describe('export', () => {
       'vendor_category_images',
       lines({ id: 'p', vendorId: 'v1', category: 'Dosa', imageBlob: red }),
     );
+    const promos = lines(
+      { ...PROMO, imageBlob: blue },
+      { ...PROMO, id: 'o2', terms: [], subcategoryId: null },
+    );
+    await importText('promos', promos);
     const { diet: _diet, section: _section, ...plain } = ITEM;
     await importText('restaurantitems', lines(ITEM, { ...plain, id: 'i2', ItemPrice: 0, ImageBlob: blue }));
 
-    const kinds = [
-      'category',
-      'subcategory',
-      'vendors',
-      'vendor_category_images',
-      'restaurantitems',
-    ] as const;
-    const first = await Promise.all(kinds.map(exportText));
+    const first = await Promise.all(DOCUMENT_KINDS.map(exportText));
     expect(first[2]).toBe(vendors);
+    expect(first[4]).toBe(promos);
     await shop.database.pool.query(
       'truncate restaurantitems, vendor_category_images, vendors, subcategory, category, images cascade',
     );
-    for (const [index, kind] of kinds.entries()) await importText(kind, first[index] ?? '');
-    expect(await Promise.all(kinds.map(exportText))).toEqual(first);
+    for (const [index, kind] of DOCUMENT_KINDS.entries()) await importText(kind, first[index] ?? '');
+    expect(await Promise.all(DOCUMENT_KINDS.map(exportText))).toEqual(first);
   });
 });
 

@@ -19,6 +19,16 @@ export const COLUMNS = {
     location: 'jsonb',
   },
   vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
+  promos: {
+    id: 'text',
+    title: 'text',
+    text: 'text',
+    terms: 'text[]',
+    imageBlob: 'text',
+    sequence: 'integer',
+    subcategoryId: 'text',
+    vendorIds: 'text[]',
+  },
   restaurantitems: {
     id: 'text',
     VendorId: 'text',

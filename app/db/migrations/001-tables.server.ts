@@ -64,6 +64,18 @@ const STATEMENTS = [
   )`,
   'create index restaurantitems_by_vendor on restaurantitems ("VendorId", "SubCategoryId", id)',
 
+  `create table promos (
+    id text primary key,
+    title text not null,
+    "text" text not null default '',
+    terms text[] not null default '{}',
+    "imageBlob" text,
+    sequence integer not null default 0,
+    "subcategoryId" text references subcategory (id),
+    "vendorIds" text[] not null default '{}'
+  )`,
+  'create index promos_by_sequence on promos (sequence, id)',
+
   `create table images (
     hash text primary key,
     contenttype text not null,
