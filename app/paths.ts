@@ -10,6 +10,7 @@ export const paths = {
   payment: () => '/payment',
   confirm: (orderId: string) => withQuery('/confirm', { orderId }),
   track: (orderId: string) => withQuery('/track', { orderId }),
+  orders: (after?: string) => withQuery('/orders', { after }),
   category: () => '/category',
   account: () => '/myaccount',
   editProfile: () => '/editprofile',
@@ -27,7 +28,9 @@ export const paths = {
   refunds: () => '/refunds',
   shipping: () => '/shipping',
   changePassword: () => '/change_password',
+  passwordChanged: () => '/change_password?changed=yes',
   deactivateAccount: () => '/deactivate_account',
+  goodbye: () => '/goodbye',
   logout: () => '/logout',
   /** Resource routes. */
   session: () => '/api/session',

@@ -1,12 +1,9 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '../db/open-database.server.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
-
-/** Shortest password taken; spec §5 shows no rule (docs/decisions/passwords.md). */
-export const PASSWORD_MIN_LENGTH = 8;
-const PASSWORD_MAX_LENGTH = 128;
 
 /**
  * Sign-in by e-mail and password, sessions in the database (spec §7, Authentication). The library's

@@ -25,6 +25,9 @@ test.each([
   ['/editprofile', '/login?from=%2Feditprofile'],
   ['/addressbook?from=%2Fcart', '/login?from=%2Faddressbook%3Ffrom%3D%252Fcart'],
   ['/my_address', '/login?from=%2Fmy_address'],
+  ['/orders?after=ORD00000000', '/login?from=%2Forders%3Fafter%3DORD00000000'],
+  ['/change_password', '/login?from=%2Fchange_password'],
+  ['/deactivate_account', '/login?from=%2Fdeactivate_account'],
 ])('%s sends a guest to the login screen, which remembers it', async (path, login) => {
   const response = await shop.get(path);
   expect(response.status).toBe(302);
@@ -80,17 +83,22 @@ test.each([
   expect(list).toEqual({ addresses: [] });
 });
 
-test.each(['/login', '/register', '/myaccount', '/editprofile', '/addressbook'])(
-  'a post to %s from another site does nothing',
-  async (path) => {
-    const { cookie, customer } = await registerAndSignIn(shop);
-    const headers = { Origin: 'https://elsewhere.test' };
-    const form = { ...ADDRESS, ...customer, confirm: customer.password, fullName: 'Changed' };
-    const response = await shop.post(path, form, { cookie, headers });
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(cookieOf(response)).toBe('');
-  },
-);
+test.each([
+  '/login',
+  '/register',
+  '/myaccount',
+  '/editprofile',
+  '/addressbook',
+  '/change_password',
+  '/deactivate_account',
+])('a post to %s from another site does nothing', async (path) => {
+  const { cookie, customer } = await registerAndSignIn(shop);
+  const headers = { Origin: 'https://elsewhere.test' };
+  const form = { ...ADDRESS, ...customer, confirm: customer.password, fullName: 'Changed' };
+  const response = await shop.post(path, form, { cookie, headers });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(cookieOf(response)).toBe('');
+});
 
 test('a post from an origin that the operator allows is taken', async () => {
   const { cookie } = await registerAndSignIn(shop);

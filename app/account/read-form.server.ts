@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 
+const TOO_LONG = 413;
+
 /** Plenty for a form of a few text fields. */
 export const TEXT_FORM_BYTES = 64 * 1024;
 
@@ -29,6 +31,11 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   }
 }
 
+/** Whether `readForm` threw because the form was longer than it may be. */
+export function isTooLong(thrown: unknown): boolean {
+  return (thrown as ReturnType<typeof tooLong> | null)?.init?.status === TOO_LONG;
+}
+
 function tooLong() {
-  return data('The form is too long.', { status: 413 });
+  return data('The form is too long.', { status: TOO_LONG });
 }

@@ -1,6 +1,7 @@
 import { emailProblem } from './email.ts';
 import { collectErrors, type FieldErrors } from './field-errors.ts';
 import { mobileProblem } from './mobile.ts';
+import { confirmProblem } from './password-rules.ts';
 
 export const REGISTER_FIELDS = ['name', 'mobile', 'email', 'password', 'confirm'] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
@@ -22,7 +23,7 @@ export function registerErrors(values: RegisterValues): FieldErrors<RegisterFiel
     mobile: mobileProblem(values.mobile),
     email: emailProblem(values.email),
     password: values.password ? null : 'Password is required.',
-    confirm: confirmProblem(values),
+    confirm: confirmProblem(values.password, values.confirm),
   });
 }
 
@@ -31,9 +32,4 @@ export function nameProblem(name: string): string | null {
   const trimmed = name.trim();
   if (!trimmed) return 'Name is required.';
   return trimmed.length > NAME_MAX_LENGTH ? `Name can have at most ${NAME_MAX_LENGTH} characters.` : null;
-}
-
-function confirmProblem({ password, confirm }: RegisterValues): string | null {
-  if (!confirm) return 'Please confirm your password.';
-  return confirm === password ? null : 'Passwords do not match.';
 }

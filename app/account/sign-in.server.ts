@@ -1,9 +1,10 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { type Auth, PASSWORD_MIN_LENGTH } from './auth.server.ts';
+import type { Auth } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
 import type { LoginValues } from './login-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 import type { RegisterValues } from './register-rules.ts';
 import { cookiesOf } from './session.server.ts';
 
@@ -11,7 +12,7 @@ import { cookiesOf } from './session.server.ts';
 export const EMAIL_TAKEN = 'User already exists. Use another email.';
 const CLEARER_MESSAGES: Record<string, string> = {
   PASSWORD_TOO_SHORT: `Password is too short. Use at least ${PASSWORD_MIN_LENGTH} characters.`,
-  PASSWORD_TOO_LONG: 'Password is too long. Use at most 128 characters.',
+  PASSWORD_TOO_LONG: `Password is too long. Use at most ${PASSWORD_MAX_LENGTH} characters.`,
   INVALID_EMAIL: 'Invalid email format.',
   VALIDATION_ERROR: 'Invalid email format.',
 };

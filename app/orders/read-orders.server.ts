@@ -66,19 +66,45 @@ export async function readTrackingState(
   return tracking && toTrackingState(tracking, now());
 }
 
-/** The customer's orders, newest first. */
-export function listCustomerOrders(
+/** Rows of the list of one's own orders to a page. */
+export const ORDERS_PER_PAGE = 20;
+
+/**
+ * The customer's own orders, newest first, a page at a time.
+ * @param afterOrderId the last order of the page before; one that is not the customer's starts at the newest
+ * @returns `nextAfter` is what the next page is asked with; null on the last
+ */
+export async function readOrdersPage(
   db: Kysely<Tables>,
   userId: string,
-  limit: number,
-): Promise<OrderDocument[]> {
-  return listOrders(db, { userId, limit });
+  afterOrderId: string | null,
+): Promise<{ orders: OrderDocument[]; nextAfter: string | null }> {
+  const last = afterOrderId === null ? null : await readOrder(db, userId, afterOrderId);
+  let query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('OrderId')
+    // One more than is shown tells whether there is a next page.
+    .limit(ORDERS_PER_PAGE + 1);
+  if (last) {
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('createdAt', '<', new Date(last.createdAt)),
+        and([eb('createdAt', '=', new Date(last.createdAt)), eb('OrderId', '>', last.OrderId)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const orders = rows.slice(0, ORDERS_PER_PAGE).map(toOrderDocument);
+  return { orders, nextAfter: rows.length > ORDERS_PER_PAGE ? (orders.at(-1)?.OrderId ?? null) : null };
 }
 
-/** Everybody's orders, newest first: for the operator, or one customer's own. */
+/** Everybody's orders, newest first: for the operator. */
 export async function listOrders(
   db: Kysely<Tables>,
-  wanted: { status?: OrderStatus | undefined; userId?: string; limit: number },
+  wanted: { status?: OrderStatus | undefined; limit: number },
 ): Promise<OrderDocument[]> {
   let query = db
     .selectFrom('orders')
@@ -86,7 +112,6 @@ export async function listOrders(
     .orderBy('createdAt', 'desc')
     .orderBy('OrderId')
     .limit(wanted.limit);
-  if (wanted.userId !== undefined) query = query.where('userId', '=', wanted.userId);
   if (wanted.status) query = query.where('status', '=', wanted.status);
   return (await query.execute()).map(toOrderDocument);
 }

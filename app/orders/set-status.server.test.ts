@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
-import { listCustomerOrders, listOrders, readOrder, readTracking } from './read-orders.server.ts';
+import { listOrders, readOrder, readOrdersPage, readTracking } from './read-orders.server.ts';
 import { cancelOrder, setStatus } from './set-status.server.ts';
 
 let database: Database;
@@ -110,7 +110,7 @@ describe('the customer', () => {
     expect(await readOrder(database.db, 'ravi', OrderId)).toBeNull();
     expect(await readTracking(database.db, 'ravi', OrderId)).toBeNull();
     expect(await cancelOrder(services(), 'ravi', OrderId)).toMatchObject({ reason: 'not-found' });
-    expect(await listCustomerOrders(database.db, 'ravi', 10)).toEqual([]);
+    expect((await readOrdersPage(database.db, 'ravi', null)).orders).toEqual([]);
     expect((await readOrder(database.db, 'asha', OrderId))?.status).toBe('Created');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from './order-status.ts';
-import { formatMoment, newerState, timelineSteps } from './tracking.ts';
+import { formatDate, formatMoment, newerState, timelineSteps } from './tracking.ts';
 
 const log = (...statuses: OrderStatus[]) =>
   statuses.map((status, minute) => ({ status, timestamp: `2026-03-01T10:0${minute}:00.000Z` }));
@@ -70,4 +70,11 @@ test.each([
   ['2026-02-28T18:29:00.000Z', '28 Feb, 11:59 pm'],
 ])('%s is written "%s" on 1 March in India', (iso, text) => {
   expect(formatMoment(iso, '2026-03-01T15:00:00.000Z')).toBe(text);
+});
+
+test.each([
+  ['2026-03-01T14:12:00.000Z', '1 Mar 2026, 7:42 pm'],
+  ['2025-12-31T18:30:00.000Z', '1 Jan 2026, 12:00 am'],
+])('%s is written with its year as "%s"', (iso, text) => {
+  expect(formatDate(iso)).toBe(text);
 });

@@ -84,6 +84,13 @@ export function formatMoment(iso: string, nowIso: string): string {
   return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}, ${time}`;
 }
 
+/** `1 Mar 2026, 7:42 pm`, for lists that reach back over years; Indian time, as above. */
+export function formatDate(iso: string): string {
+  const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MILLISECONDS);
+  const date = `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
+  return `${date}, ${formatMoment(iso, iso)}`;
+}
+
 function indianDay(iso: string): number {
   return Math.floor((Date.parse(iso) + INDIA_OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
 }

@@ -8,16 +8,18 @@ import { PhotoField } from '../account/photo-field.tsx';
 import { type ProfileErrors, saveProfile } from '../account/profile.server.ts';
 import {
   IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
   PROFILE_FAILED,
   PROFILE_FIELDS,
   PROFILE_SAVED,
   profileErrors,
 } from '../account/profile-rules.ts';
-import { readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
+import { isTooLong, readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
 import { NAME_MAX_LENGTH } from '../account/register-rules.ts';
 import { PERSONAL, readUser, requireUser } from '../account/session.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { useFieldErrors } from '../account/use-field-errors.ts';
+import { useFollowSession } from '../account/use-follow-session.ts';
 import { rememberUser } from '../account/user-store.client.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
@@ -43,16 +45,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = await requireUser(services, request, url);
-  const form = await readForm(request, IMAGE_MAX_BYTES + TEXT_FORM_BYTES);
-  const chosen = form.get('profileImage');
-  const image = chosen instanceof File && chosen.size > 0 ? chosen : null;
   const own = { db: services.database.db, now: services.now };
   try {
+    const form = await readForm(request, IMAGE_MAX_BYTES + TEXT_FORM_BYTES);
+    const chosen = form.get('profileImage');
+    const image = chosen instanceof File && chosen.size > 0 ? chosen : null;
     const result = await saveProfile(own, user.uid, readTexts(form, PROFILE_FIELDS), image);
     if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null }, 400);
     const saved = await readUser(services.auth, request);
     return answer({ outcome: 'saved', errors: {}, user: saved && toCachedUser(saved) }, 200);
   } catch (error) {
+    if (isTooLong(error)) {
+      return answer({ outcome: 'invalid', errors: { profileImage: IMAGE_TOO_LARGE }, user: null }, 413);
+    }
     console.error('saving a profile failed', error);
     return answer({ outcome: 'failed', errors: {}, user: null }, 500);
   }
@@ -79,6 +84,7 @@ export function headers() {
 
 export default function EditProfile({ loaderData: { user }, actionData }: Route.ComponentProps) {
   const { isFresh, dismiss } = useAnswer(actionData);
+  useFollowSession(user.uid);
   const outcome = actionData?.outcome;
   return (
     <Page title="Edit profile">

@@ -6,17 +6,18 @@ import {
   type LucideIcon,
   MapPin,
   PencilLine,
+  ReceiptText,
   ShieldCheck,
   Tag,
 } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { SessionUser } from '../account/customer.ts';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { useFollowSession } from '../account/use-follow-session.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/myaccount';
@@ -29,32 +30,38 @@ export function headers() {
   return PERSONAL;
 }
 
+interface AccountLinkProps {
+  label: string;
+  to: string;
+  Icon: LucideIcon;
+}
+
+/** Spec §2, Account screen. */
 const LINKS = [
   { label: 'Promos', to: paths.promos(), Icon: Tag },
   { label: 'My Address', to: paths.myAddress(), Icon: MapPin },
   { label: 'Terms', to: paths.termsConditions(), Icon: FileText },
   { label: 'Privacy & Policy', to: paths.privacy(), Icon: ShieldCheck },
   { label: 'Help & Support', to: paths.help(), Icon: CircleHelp },
-] satisfies { label: string; to: string; Icon: LucideIcon }[];
+] satisfies AccountLinkProps[];
 
 const ROW =
   'flex min-h-14 w-full items-center gap-3 px-5 text-left text-md font-medium transition-colors hover:bg-tint';
 
 export default function MyAccount({ loaderData: { user } }: Route.ComponentProps) {
-  const isOpeningProfile = useNavigation().location?.pathname === paths.editProfile();
+  useFollowSession(user.uid);
   return (
     <Page title="My account">
       <ProfileCard user={user} />
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        <AccountLink label="Your orders" to={paths.orders()} Icon={ReceiptText} />
+      </div>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <nav aria-label="Account">
           <ul className="divide-y divide-line">
-            {LINKS.map(({ label, to, Icon }) => (
-              <li key={to}>
-                <Link to={to} className={ROW}>
-                  <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-                  <span className="flex-1">{label}</span>
-                  <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-                </Link>
+            {LINKS.map((link) => (
+              <li key={link.to}>
+                <AccountLink {...link} />
               </li>
             ))}
           </ul>
@@ -66,8 +73,17 @@ export default function MyAccount({ loaderData: { user } }: Route.ComponentProps
           </button>
         </Form>
       </div>
-      <LoadingOverlay isShown={isOpeningProfile} />
     </Page>
+  );
+}
+
+function AccountLink({ label, to, Icon }: AccountLinkProps) {
+  return (
+    <Link to={to} className={ROW}>
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="flex-1">{label}</span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+    </Link>
   );
 }
 

@@ -10,6 +10,7 @@ const PAGES = [
   { label: 'Categories', to: paths.category() },
   { label: 'Promos', to: paths.promos() },
   { label: 'Your cart', to: paths.cart() },
+  { label: 'Your orders', to: paths.orders() },
   { label: 'My account', to: paths.account() },
   { label: 'Help & Support', to: paths.help() },
   { label: 'About Us', to: paths.about() },

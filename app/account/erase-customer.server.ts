@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Erases the profile and all that hangs on it: sessions, password, saved addresses. */
+export async function eraseCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  for (const table of ['sessions', 'accounts', 'CustomerContact'] as const) {
+    await transaction.deleteFrom(table).where('userId', '=', userId).execute();
+  }
+  await transaction.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { type FieldErrors, readTexts } from './field-errors.ts';
+import { PasswordField } from './password-field.tsx';
+import {
+  PASSWORD_FIELDS,
+  PASSWORD_MIN_LENGTH,
+  type PasswordChangeField,
+  passwordChangeErrors,
+} from './password-rules.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+
+/** Changes the password; each error stands beside its field and clears when one types there. */
+export function PasswordForm({
+  email,
+  errors: fromServer,
+}: {
+  /** Tells a password manager whose password this is. */
+  email: string;
+  errors: FieldErrors<PasswordChangeField> | undefined;
+}) {
+  const isSending = useNavigation().formAction === paths.changePassword();
+  const { errors, showOne, check } = useFieldErrors(fromServer);
+  const field = (name: PasswordChangeField) => ({
+    name,
+    error: errors[name],
+    onChange: () => showOne(name, null),
+  });
+  return (
+    <Form
+      method="post"
+      action={paths.changePassword()}
+      noValidate
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      onSubmit={(event) =>
+        check(event, passwordChangeErrors(readTexts(new FormData(event.currentTarget), PASSWORD_FIELDS)))
+      }
+    >
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        {...field('password')}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
+      <Button type="submit" size="lg" disabled={isSending}>
+        {isSending ? 'Changing…' : 'Change password'}
+      </Button>
+    </Form>
+  );
+}

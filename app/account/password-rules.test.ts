@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { passwordChangeErrors } from './password-rules.ts';
+
+const RIGHT = { current: 'the old password', password: 'the new password', confirm: 'the new password' };
+
+test('a password change with everything right has no errors', () => {
+  expect(passwordChangeErrors(RIGHT)).toEqual({});
+  expect(passwordChangeErrors({ ...RIGHT, password: '12345678', confirm: '12345678' })).toEqual({});
+});
+
+test.each([
+  [{ current: '' }, { current: 'Current password is required.' }],
+  [
+    { password: '', confirm: 'x' },
+    { password: 'New password is required.', confirm: 'Passwords do not match.' },
+  ],
+  [{ password: '1234567', confirm: '1234567' }, { password: 'Use at least 8 characters.' }],
+  [{ password: 'x'.repeat(129), confirm: 'x'.repeat(129) }, { password: 'Use at most 128 characters.' }],
+  [
+    { password: RIGHT.current, confirm: RIGHT.current },
+    { password: 'Choose a password that differs from the current one.' },
+  ],
+  [{ confirm: '' }, { confirm: 'Please confirm your password.' }],
+  [{ confirm: 'the new passwort' }, { confirm: 'Passwords do not match.' }],
+])('a password change with %o says %o', (values, errors) => {
+  expect(passwordChangeErrors({ ...RIGHT, ...values })).toEqual(errors);
+});

@@ -1,0 +1,64 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { changePassword } from '../account/change-password.server.ts';
+import { readTexts } from '../account/field-errors.ts';
+import { FormNotice } from '../account/form-notice.tsx';
+import { PasswordForm } from '../account/password-form.tsx';
+import { PASSWORD_CHANGED, PASSWORD_FIELDS } from '../account/password-rules.ts';
+import { readForm } from '../account/read-form.server.ts';
+import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { useFollowSession } from '../account/use-follow-session.ts';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
+import { Popup } from '../ui/popup.tsx';
+import type { Route } from './+types/change-password';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { uid, email } = await requireUser(context.get(servicesContext), request, url);
+  return { uid, email, isChanged: url.searchParams.has('changed') };
+}
+
+/** On success it redirects, so that the page is read with the new session's cookie. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await requireUser(services, request, url);
+  const values = readTexts(await readForm(request), PASSWORD_FIELDS);
+  const result = await changePassword(services.auth, request, values);
+  if (result.ok) return redirect(paths.passwordChanged(), { headers: result.headers });
+  return data({ errors: result.errors }, { status: 400, headers: PERSONAL });
+}
+
+export function headers() {
+  return PERSONAL;
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, email, isChanged } = loaderData;
+  useFollowSession(uid);
+  const navigate = useNavigate();
+  return (
+    <Page title="Change password">
+      {isChanged ? (
+        <noscript>
+          <div className="mb-4">
+            <FormNotice kind="success">
+              {PASSWORD_CHANGED.title} {PASSWORD_CHANGED.message}
+            </FormNotice>
+          </div>
+        </noscript>
+      ) : null}
+      {/* Anew once it is changed: no password stays in the page. */}
+      <PasswordForm key={String(isChanged)} email={email} errors={actionData?.errors} />
+      <Popup
+        isOpen={isChanged}
+        kind="success"
+        {...PASSWORD_CHANGED}
+        onClose={() => navigate(paths.editProfile(), { replace: true })}
+      />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Change password', description: 'Choose another password.' });

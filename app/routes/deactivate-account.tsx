@@ -1,0 +1,142 @@
+import { data, Link, redirect } from 'react-router';
+import { isOwnPassword } from '../account/change-password.server.ts';
+import { DeactivateForm } from '../account/deactivate-form.tsx';
+import { eraseCustomer } from '../account/erase-customer.server.ts';
+import { type FieldErrors, readTexts } from '../account/field-errors.ts';
+import { currentPasswordProblem, WRONG_PASSWORD } from '../account/password-rules.ts';
+import { readForm } from '../account/read-form.server.ts';
+import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { signOut } from '../account/sign-in.server.ts';
+import { useFollowSession } from '../account/use-follow-session.ts';
+import { clearCart } from '../cart/cart-store.client.ts';
+import type { Database } from '../db/open-database.server.ts';
+import { listOrdersUnderWay, releaseOrders } from '../orders/release-orders.server.ts';
+import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/deactivate-account';
+import { forgetCustomer } from './forget-customer.client.ts';
+
+interface Answer {
+  errors: FieldErrors<'password'>;
+}
+
+const NOT_SENT = 'Network request failed. Please try again.';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { uid } = await requireUser(services, request, url);
+  return { uid, underWay: await listOrdersUnderWay(services.database.db, uid) };
+}
+
+/** Erases the account of whoever knows its password; while an order is under way the screen names it instead. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { uid } = await requireUser(services, request, url);
+  const { password } = readTexts(await readForm(request), ['password']);
+  const problem = currentPasswordProblem(password);
+  if (problem || !(await isOwnPassword(services.auth, request, password))) {
+    const answer: Answer = { errors: { password: problem ?? WRONG_PASSWORD } };
+    return data(answer, { status: 400, headers: PERSONAL });
+  }
+  if (!(await deactivate(services.database, uid))) {
+    return redirect(paths.deactivateAccount(), { headers: PERSONAL });
+  }
+  return redirect(paths.goodbye(), { headers: await signOut(services.auth, request) });
+}
+
+/** All or nothing. Returns false while an order is under way. */
+function deactivate({ db }: Database, uid: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await releaseOrders(transaction, uid))) return false;
+    await eraseCustomer(transaction, uid);
+    return true;
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return { errors: { password: NOT_SENT } };
+    if (thrown.headers.get('Location') === paths.goodbye()) {
+      forgetCustomer();
+      clearCart();
+    }
+    throw thrown;
+  }
+}
+
+export function headers() {
+  return PERSONAL;
+}
+
+export default function DeactivateAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, underWay } = loaderData;
+  useFollowSession(uid);
+  return (
+    <Page title="Deactivate account">
+      <div className="flex flex-col gap-4">
+        <WhatHappens />
+        {underWay.length > 0 ? (
+          <UnderWay orderIds={underWay} />
+        ) : (
+          <DeactivateForm errors={actionData?.errors} />
+        )}
+        <ButtonLink to={paths.editProfile()} variant="secondary" size="lg">
+          Keep my account
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function WhatHappens() {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 text-md">
+      <h2 className="text-lg font-semibold">Erased, at once and for good</h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-muted marker:text-accent">
+        <li>Your name, mobile number, email and photo</li>
+        <li>Your password, and every device's login</li>
+        <li>Your saved addresses</li>
+        <li>The cart and the last order in this browser</li>
+      </ul>
+      <h2 className="mt-5 text-lg font-semibold">Kept for our books</h2>
+      <p className="mt-2 text-muted">
+        Your past orders: what was ordered, when, for how much and how it was paid, without your name, your
+        account or the address they went to. They can't be shown to you any more.
+      </p>
+    </section>
+  );
+}
+
+function UnderWay({ orderIds }: { orderIds: string[] }) {
+  return (
+    <section role="alert" className="rounded-card bg-error-tint p-5 text-md text-error">
+      <p className="font-semibold">
+        {orderIds.length === 1 ? 'An order of yours is under way.' : 'Orders of yours are under way.'}
+      </p>
+      <p className="mt-1">Your account can be deactivated once it has ended or is cancelled.</p>
+      <ul className="mt-2">
+        {orderIds.map((orderId) => (
+          <li key={orderId}>
+            <Link
+              to={paths.track(orderId)}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              Track order {orderId}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Deactivate account',
+    description: 'What is erased, what is kept, and how to leave.',
+  });
