@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { App, createApp } from '../app/app.server.ts';
@@ -65,6 +66,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     .listen({ port: settings.PORT, host: settings.HOST })
     .catch((error: Error) => refuse(`Cannot listen on port ${settings.PORT}: ${error.message}`));
 
+  console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
+
   const stop = stopOnce({ http, app, database });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
@@ -73,6 +76,11 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       process.exit(0);
     });
   }
+}
+
+/** The port that was taken, also where `PORT=0` left the choice to the system. */
+function portOf(address: AddressInfo | string | null): number | string {
+  return address !== null && typeof address === 'object' ? address.port : (address ?? '');
 }
 
 function settingsOrRefuse(): Settings {
