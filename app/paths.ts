@@ -39,6 +39,7 @@ export const paths = {
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
+  recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
 } as const;

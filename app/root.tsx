@@ -16,7 +16,8 @@ import './app.css';
 /** Nothing personal: these pages are everybody's. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
-  return { brandName: settings.brandName };
+  const { brandName, siteUrl, contact } = settings;
+  return { brandName, siteUrl, contact };
 }
 
 export function shouldRevalidate() {
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>

@@ -31,8 +31,10 @@ export default [
   route('track', 'routes/track.tsx'),
   route('track/events', 'routes/track.events.ts'),
   route('api/order', 'routes/api.order.ts'),
+  route('api/orders', 'routes/api.orders.ts'),
   route('operator/orders', 'routes/operator.orders.ts'),
   route('operator/orders/:orderId/status', 'routes/operator.order-status.ts'),
+  route('operator/support', 'routes/operator.support.ts'),
   route('privacypolicy', 'routes/privacypolicy.tsx'),
   route('aboutus', 'routes/aboutus.tsx'),
   route('terms', 'routes/terms.tsx'),
@@ -42,6 +44,9 @@ export default [
   route('contactus', 'routes/contactus.tsx'),
   route('pricing', 'routes/pricing.tsx'),
   route('help_support', 'routes/help-support.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('manifest.webmanifest', 'routes/web-manifest.ts'),
   // Last: whatever has no screen.
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

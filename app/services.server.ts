@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
+import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { OrderEvents } from './orders/order-events.server.ts';
 
@@ -16,6 +17,9 @@ export interface ProductSettings {
   isSecure: boolean;
   /** Origins of which sign-in posts are taken beside the page's own. */
   allowedOrigins: string[];
+  /** Origin under which search engines and shared links are to know the site; null where it is not set. */
+  siteUrl: string | null;
+  contact: ContactDetails;
 }
 
 /** What a request needs from the process; made once, handed to every loader and action. */

@@ -175,6 +175,21 @@ describe('orders', () => {
   });
 });
 
+test('support list shows requests, newest first, and nothing that steers a terminal', async () => {
+  const ask = (message: string, orderId = '') =>
+    shop.post('/help_support', { topic: 'An order', orderId, email: 'asha@example.com', message });
+  await ask('The raita was missing.');
+  shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+  await ask('\u001b[2JLate\r\nand cold', 'ORD1A2B3C4D');
+  const { code, said } = await tiffin(['support', 'list']);
+  expect(code).toBe(0);
+  expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com\n +\[2JLate\n {4}and cold\n/);
+  expect(said.indexOf('Late')).toBeLessThan(said.indexOf('raita'));
+  const json = await tiffin(['support', 'list', '--json', '--limit', '1']);
+  expect(JSON.parse(json.said)).toMatchObject({ orderId: 'ORD1A2B3C4D', message: '\u001b[2JLate\nand cold' });
+  expect((await tiffin(['support', 'list', '--limit', '0'])).code).toBe(2);
+});
+
 test.each([
   [['help'], 0],
   [['catalogue', 'import', '--help'], 0],

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { Refusal } from './refusal.ts';
+import { addSupportCommands } from './support-commands.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
     exitCode = code;
   });
   addOrderCommands(program, surroundings);
+  addSupportCommands(program, surroundings);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;

@@ -15,16 +15,15 @@ const onOff = v.pipe(
   v.transform((value) => value === 'on'),
 );
 
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
 const LIST_OF_ORIGINS = v.pipe(
   text,
   v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
   v.array(
     v.pipe(
       v.string(),
-      v.check(
-        (value) => URL.canParse(value) && new URL(value).origin === value,
-        'must be origins such as https://shop.example, separated by commas',
-      ),
+      v.check(isOrigin, 'must be origins such as https://shop.example, separated by commas'),
     ),
   ),
 );
@@ -42,6 +41,12 @@ const SETTINGS = v.object({
   AUTH_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),
   ALLOWED_ORIGINS: v.optional(LIST_OF_ORIGINS, ''),
+  PUBLIC_URL: v.optional(v.pipe(text, v.check(isOrigin, 'must be an origin such as https://shop.example'))),
+  CONTACT_EMAIL: v.optional(v.pipe(text, v.email('must be an e-mail address'))),
+  CONTACT_PHONE: v.optional(
+    v.pipe(text, v.regex(/^\+?\d[\d ()-]{4,28}$/, 'must be a phone number such as +91 80 4000 1234')),
+  ),
+  CONTACT_ADDRESS: v.optional(v.pipe(text, v.maxLength(300, 'must have at most 300 characters'))),
   TRUST_PROXY: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),

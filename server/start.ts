@@ -47,6 +47,12 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       demoStepMilliseconds: isDemo ? settings.DEMO_STEP_SECONDS * 1000 : null,
       isSecure,
       allowedOrigins: settings.ALLOWED_ORIGINS,
+      siteUrl: settings.PUBLIC_URL ?? settings.ALLOWED_ORIGINS[0] ?? null,
+      contact: {
+        email: settings.CONTACT_EMAIL ?? null,
+        phone: settings.CONTACT_PHONE ?? null,
+        address: settings.CONTACT_ADDRESS ?? null,
+      },
     },
   });
   const http = await createHttp({

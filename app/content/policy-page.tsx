@@ -1,13 +1,23 @@
 import { Page } from '../ui/page.tsx';
+import type { ContactDetails } from './contact-details.ts';
+import { ContactList } from './contact-list.tsx';
 import { EFFECTIVE_DATE, type Policy } from './policy.ts';
 
 /** A page of text, its sections as headings that can be linked to. */
-export function PolicyPage({ policy, isDated = true }: { policy: Policy; isDated?: boolean }) {
+export function PolicyPage({
+  policy,
+  contact,
+  isDated = true,
+}: {
+  policy: Policy;
+  contact: ContactDetails | undefined;
+  isDated?: boolean;
+}) {
   return (
     <Page title={policy.title}>
       <p className="text-lg text-muted">{policy.summary}</p>
       {isDated ? <p className="mt-2 text-base text-muted">Effective {EFFECTIVE_DATE}</p> : null}
-      {policy.sections.map(({ heading, paragraphs }) => (
+      {policy.sections.map(({ heading, paragraphs, hasContact }) => (
         <section key={heading} className="mt-7">
           <h2 id={slug(heading)} className="mb-2 text-title font-bold">
             {heading}
@@ -25,6 +35,7 @@ export function PolicyPage({ policy, isDated = true }: { policy: Policy; isDated
               </ul>
             ),
           )}
+          {hasContact ? <ContactList contact={contact} className="mt-4" /> : null}
         </section>
       ))}
     </Page>

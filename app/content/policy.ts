@@ -3,7 +3,12 @@ export interface Policy {
   title: string;
   /** One sentence for search results and under the title. */
   summary: string;
-  sections: { heading: string; paragraphs: (string | string[])[] }[];
+  sections: {
+    heading: string;
+    paragraphs: (string | string[])[];
+    /** Whether the operator's contact details stand under it, where they are set. */
+    hasContact?: boolean;
+  }[];
 }
 
 /** All policies have one date (spec §9, Policy text). */

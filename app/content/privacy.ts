@@ -14,7 +14,7 @@ export function privacyPolicy(brandName: string): Policy {
             'Your account: full name, mobile number, email address, an optional profile picture, and a password that we store only as a one-way hash.',
             'Your saved addresses with the details you add for the delivery partner.',
             'Your orders: items, amounts, chosen payment method, address and the times of each step.',
-            'What you write to us through the contact and support forms.',
+            'What you write to us under Help & Support, with the email address and order id you give there.',
           ],
           'We do not take online payments and never see a card number, a bank account or a UPI PIN.',
         ],
@@ -41,7 +41,7 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Your account and addresses stay until you delete them or deactivate your account. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
+          'Your account and addresses stay until you delete them or deactivate your account. Requests that you sent us while logged in go with the account. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
         ],
       },
       {
@@ -53,8 +53,9 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'Your rights',
         paragraphs: [
-          'Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write to us through the contact page; we answer within 30 days.',
+          'Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write to us under Help & Support; we answer within 30 days.',
         ],
+        hasContact: true,
       },
       {
         heading: 'Changes',

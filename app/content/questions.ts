@@ -3,7 +3,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Where is my order?',
     answer:
-      'Open the confirmation of your last order and press Track Order. The page follows every step as it happens; there is no need to reload it.',
+      'Open it under Account, Your orders, or press Track Order on its confirmation. The page follows every step as it happens; there is no need to reload it.',
   },
   {
     question: 'Can I cancel an order?',
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Something was missing or wrong. What now?',
     answer:
-      'Write to us within 24 hours through the contact page, with the order id. A photograph helps when food was spoilt or damaged.',
+      'Write to us within 24 hours with the form below, and name the order id. Keep a photograph of what was spoilt or damaged: it may help.',
   },
   {
     question: 'Why does a distance begin with ≈?',

@@ -23,7 +23,7 @@ export function refundsPolicy(brandName: string): Policy {
             'an item was missing, wrong, spoilt or unsafe;',
             'the order never arrived.',
           ],
-          'Please report a problem within 24 hours through Help & Support, with the order id and, where it helps, a photograph.',
+          'Please report a problem within 24 hours under Help & Support, with the order id. Keep a photograph of what was spoilt or damaged: we may ask for it.',
         ],
       },
       {

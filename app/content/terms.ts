@@ -57,9 +57,14 @@ export function termsAndConditions(brandName: string): Policy {
       },
       {
         heading: 'Law',
+        paragraphs: ['Indian law applies, and the courts of Bengaluru have jurisdiction.'],
+      },
+      {
+        heading: 'Grievances',
         paragraphs: [
-          'Indian law applies, and the courts of Bengaluru have jurisdiction. Complaints first go to our grievance officer through the contact page, who acknowledges them within 48 hours and resolves them within one month.',
+          'Complaints go to our grievance officer: write under Help & Support, or to the address below where one is given. The grievance officer acknowledges a complaint within 48 hours and resolves it within one month of receiving it, as the Consumer Protection (E-Commerce) Rules, 2020 lay down.',
         ],
+        hasContact: true,
       },
     ],
   };

@@ -20,6 +20,7 @@ export interface Tables {
   CustomerContact: CustomerContactTable;
   orders: OrdersTable;
   statusLogs: StatusLogsTable;
+  supportrequests: SupportRequestsTable;
 }
 
 /** An `imageBlob` at rest: `/images/<hash>` for a picture kept in `images`, an https URL, or null. */
@@ -184,4 +185,16 @@ interface StatusLogsTable {
   userId: string;
   status: string;
   timestamp: Timestamp;
+}
+
+/** Requests for help; an addition of the design. */
+interface SupportRequestsTable {
+  id: string;
+  createdAt: Timestamp;
+  /** Null when nobody was signed in. */
+  userId: string | null;
+  topic: string;
+  orderId: string | null;
+  email: string;
+  message: string;
 }

@@ -1,13 +1,16 @@
 import { aboutUs } from '../content/about.ts';
 import { PolicyPage } from '../content/policy-page.tsx';
+import { paths } from '../paths.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/aboutus';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = aboutUs(brandOf(matches));
-  return pageMeta(matches, { title, description: summary });
+  return pageMeta(matches, { title, description: summary, path: paths.about() });
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  return <PolicyPage policy={aboutUs(brandOf(matches))} isDated={false} />;
+  return (
+    <PolicyPage policy={aboutUs(brandOf(matches))} contact={matches[0].loaderData?.contact} isDated={false} />
+  );
 }

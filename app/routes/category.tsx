@@ -31,6 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Categories',
     description: `What would you like to eat? ${TILE_NAMES.join(', ')} and more.`,
+    path: paths.category(),
   });
 }
 

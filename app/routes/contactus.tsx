@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { ContactList } from '../content/contact-list.tsx';
 import { CONTACT_THANKS, type ContactField, contactErrors } from '../content/contact-rules.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -10,10 +12,10 @@ import type { Route } from './+types/contactus';
 const EMPTY: Record<ContactField, string> = { name: '', email: '', message: '' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Contact Us', description: 'Write to us: we answer every message.' });
+  pageMeta(matches, { title: 'Contact Us', description: 'How to reach us.', path: paths.contact() });
 
 /** Sends nothing (spec §7, Other): it thanks and clears. */
-export default function ContactUs() {
+export default function ContactUs({ matches }: Route.ComponentProps) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
   const [isThanking, setIsThanking] = useState(false);
@@ -40,7 +42,13 @@ export default function ContactUs() {
   return (
     <Page title="Contact Us">
       <p className="mb-5 text-lg text-muted">Questions, praise or a problem? Tell us.</p>
+      <ContactList contact={matches[0].loaderData?.contact} className="mb-5" />
+      <noscript>
+        <p className="mb-5">This form needs JavaScript. The one under Help &amp; Support works without it.</p>
+      </noscript>
+      {/* Outside a dialog this method goes nowhere: without JavaScript no message ends up in the address. */}
       <form
+        method="dialog"
         noValidate
         onSubmit={submit}
         className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
@@ -52,6 +60,10 @@ export default function ContactUs() {
           Send
         </Button>
       </form>
+      <p className="mt-5 mb-3 text-muted">About an order, a refund or your account?</p>
+      <ButtonLink to={paths.help()} variant="secondary" size="lg" className="w-full">
+        Help &amp; Support
+      </ButtonLink>
       <Popup isOpen={isThanking} onClose={() => setIsThanking(false)} kind="success" title={CONTACT_THANKS} />
     </Page>
   );

@@ -1,17 +1,125 @@
 import { ChevronDown } from 'lucide-react';
+import { Suspense } from 'react';
+import { Await, data, Link } from 'react-router';
+import { readTexts } from '../account/field-errors.ts';
+import { FormNotice } from '../account/form-notice.tsx';
+import { readForm } from '../account/read-form.server.ts';
+import { PERSONAL, readUser } from '../account/session.server.ts';
+import { readUserState } from '../account/user-store.client.ts';
+import { ContactList } from '../content/contact-list.tsx';
 import { QUESTIONS } from '../content/questions.ts';
+import { OrderList } from '../orders/order-list.tsx';
+import type { OrderSummary } from '../orders/order-summary.ts';
+import { fetchRecentOrders } from '../orders/recent-orders.client.ts';
 import { paths } from '../paths.ts';
+import { servicesContext } from '../services.server.ts';
+import { type SupportAnswer, SupportForm } from '../support/support-form.tsx';
+import { storeSupportRequest } from '../support/support-requests.server.ts';
+import { SUPPORT_FIELDS, supportThanks } from '../support/support-rules.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/help-support';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Help & Support', description: 'Answers to what customers ask most.' });
+const ORDER_IDS = 'recent-order-ids';
 
-export default function HelpAndSupport() {
+interface Loaded {
+  /** Asked for in the browser once the page stands; null where nobody is signed in. */
+  orders: Promise<OrderSummary[]> | null;
+}
+
+/** The page is everybody's. */
+export function loader(): Loaded {
+  return { orders: null };
+}
+
+export function clientLoader(): Loaded {
+  return { orders: readUserState().user ? fetchRecentOrders() : null };
+}
+clientLoader.hydrate = true as const;
+
+/** Stores a request for help, of a customer or of anybody. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { auth, database, newId, now } = context.get(servicesContext);
+  const typed = readTexts(await readForm(request), SUPPORT_FIELDS);
+  const user = await readUser(auth, request);
+  const result = await storeSupportRequest({ db: database.db, newId, now }, user?.uid ?? null, typed);
+  if (result.ok) {
+    const sent: SupportAnswer = { sentTo: result.email, errors: {}, failure: null, typed: null };
+    return data(sent, { headers: PERSONAL });
+  }
+  const { errors, message } = result;
+  const refused: SupportAnswer = { sentTo: null, errors, failure: message, typed };
+  return data(refused, { status: message ? 429 : 400, headers: PERSONAL });
+}
+
+/** Only an answer to a request is personal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Help & Support',
+    description: 'Answers to what customers ask most, and a form for what they do not answer.',
+    path: paths.help(),
+  });
+
+export default function HelpAndSupport({ loaderData, actionData, matches }: Route.ComponentProps) {
   return (
     <Page title="Help & Support">
+      {actionData?.sentTo ? (
+        <div className="mb-5">
+          <FormNotice kind="success">{supportThanks(actionData.sentTo)}</FormNotice>
+        </div>
+      ) : null}
+      {loaderData.orders ? (
+        <Suspense fallback={null}>
+          <Await resolve={loaderData.orders}>{(orders) => <RecentOrders orders={orders} />}</Await>
+        </Suspense>
+      ) : null}
+      <Questions />
+      <h2 id="request" className="mt-8 mb-3 text-title font-bold">
+        Write to us
+      </h2>
+      {actionData?.sentTo ? (
+        <ButtonLink to={paths.help()} variant="secondary" size="lg" className="w-full">
+          Write another request
+        </ButtonLink>
+      ) : (
+        <SupportForm answer={actionData} orderIdsListId={ORDER_IDS} />
+      )}
+      <ContactList contact={matches[0].loaderData?.contact} className="mt-5" />
+    </Page>
+  );
+}
+
+function RecentOrders({ orders }: { orders: OrderSummary[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-orders" className="mb-8">
+      <h2 id="recent-orders" className="mb-3 text-title font-bold">
+        Your recent orders
+      </h2>
+      <OrderList orders={orders} />
+      <Link to={paths.orders()} className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent">
+        All your orders
+      </Link>
+      <datalist id={ORDER_IDS}>
+        {orders.map(({ orderId, vendors }) => (
+          <option key={orderId} value={orderId}>
+            {vendors}
+          </option>
+        ))}
+      </datalist>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <>
+      <h2 className="mb-3 text-title font-bold">Questions and answers</h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
         {QUESTIONS.map(({ question, answer }) => (
           <li key={question}>
@@ -28,9 +136,6 @@ export default function HelpAndSupport() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.contact()} variant="secondary" size="lg" className="mt-5 w-full">
-        Contact us
-      </ButtonLink>
-    </Page>
+    </>
   );
 }

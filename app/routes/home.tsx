@@ -43,10 +43,14 @@ export async function clientLoader({
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { selected = null, filter } = loaderData ?? {};
   return pageMeta(matches, {
+    title: selected?.name,
     description:
       'Order food and groceries from restaurants and shops near you: browse by category, search a restaurant or a dish, pick delivery or pickup.',
+    // A search is nobody else's page.
+    path: filter && !filter.query ? hrefOf(filter) : paths.home(),
   });
 }
 

@@ -1,11 +1,16 @@
 import { discountedPaise, formatRupees } from '../catalogue/price.ts';
 import { PRICING_MENU } from '../content/pricing-menu.ts';
+import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/pricing';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Pricing', description: 'How prices and discounts are shown, on a demo menu.' });
+  pageMeta(matches, {
+    title: 'Pricing',
+    description: 'How prices and discounts are shown, on a demo menu.',
+    path: paths.pricing(),
+  });
 
 export default function Pricing() {
   return (

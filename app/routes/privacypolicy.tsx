@@ -1,13 +1,14 @@
 import { PolicyPage } from '../content/policy-page.tsx';
 import { privacyPolicy } from '../content/privacy.ts';
+import { paths } from '../paths.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/privacypolicy';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = privacyPolicy(brandOf(matches));
-  return pageMeta(matches, { title, description: summary });
+  return pageMeta(matches, { title, description: summary, path: paths.privacy() });
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  return <PolicyPage policy={privacyPolicy(brandOf(matches))} />;
+  return <PolicyPage policy={privacyPolicy(brandOf(matches))} contact={matches[0].loaderData?.contact} />;
 }

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import { pictureSource } from '../catalogue/picture.ts';
 import { PromoPicture } from '../catalogue/promo-picture.tsx';
 import { readPromo } from '../catalogue/promos.server.ts';
 import { type PromoDetails, readPromoNumber } from '../catalogue/promos.ts';
@@ -21,6 +22,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: loaderData?.promo.title ?? 'Promos',
     description: loaderData?.promo.text || 'What is on offer now, and its terms.',
+    path: loaderData ? paths.promoDetails(loaderData.promo.number) : paths.promos(),
+    image: pictureSource(loaderData?.promo.picture ?? null)?.src,
   });
 }
 

@@ -12,7 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Promos', description: 'What is on offer now, and its terms.' });
+  return pageMeta(matches, {
+    title: 'Promos',
+    description: 'What is on offer now, and its terms.',
+    path: paths.promos(),
+  });
 }
 
 export default function Promos({ loaderData: { promos } }: Route.ComponentProps) {

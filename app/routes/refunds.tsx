@@ -1,13 +1,14 @@
 import { PolicyPage } from '../content/policy-page.tsx';
 import { refundsPolicy } from '../content/refunds.ts';
+import { paths } from '../paths.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/refunds';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = refundsPolicy(brandOf(matches));
-  return pageMeta(matches, { title, description: summary });
+  return pageMeta(matches, { title, description: summary, path: paths.refunds() });
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  return <PolicyPage policy={refundsPolicy(brandOf(matches))} />;
+  return <PolicyPage policy={refundsPolicy(brandOf(matches))} contact={matches[0].loaderData?.contact} />;
 }

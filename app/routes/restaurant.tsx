@@ -6,11 +6,13 @@ import { readRestaurantFilter } from '../catalogue/filter.ts';
 import { MenuSections, SectionLinks } from '../catalogue/menu-sections.tsx';
 import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
 import type { RestaurantData } from '../catalogue/pages.ts';
+import { pictureSource } from '../catalogue/picture.ts';
+import { restaurantJsonLd } from '../catalogue/restaurant-json-ld.ts';
 import { VendorHeader } from '../catalogue/vendor-header.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
-import { pageMeta } from '../ui/page-meta.ts';
+import { pageMeta, siteOf } from '../ui/page-meta.ts';
 import type { Route } from './+types/restaurant';
 
 const MISSING = {
@@ -47,12 +49,19 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData)
     return pageMeta(matches, { title: MISSING.unknown.title, description: MISSING.unknown.message });
-  const { name, categories, address } = loaderData.vendor;
-  return pageMeta(matches, {
-    title: name,
-    description:
-      `Order from ${name}${categories.length > 0 ? `: ${categories.join(', ')}` : ''}. ${address}`.trim(),
-  });
+  const { id, name, categories, address, picture } = loaderData.vendor;
+  // A part of the menu is the same restaurant.
+  const path = paths.restaurant(id);
+  return [
+    ...pageMeta(matches, {
+      title: name,
+      description:
+        `Order from ${name}${categories.length > 0 ? `: ${categories.join(', ')}` : ''}. ${address}`.trim(),
+      path,
+      image: pictureSource(picture)?.src,
+    }),
+    { 'script:ld+json': restaurantJsonLd(loaderData, { siteUrl: siteOf(matches).siteUrl, path }) },
+  ];
 }
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {

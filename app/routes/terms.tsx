@@ -1,13 +1,16 @@
 import { PolicyPage } from '../content/policy-page.tsx';
 import { termsAndConditions } from '../content/terms.ts';
+import { paths } from '../paths.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/terms';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = termsAndConditions(brandOf(matches));
-  return pageMeta(matches, { title, description: summary });
+  return pageMeta(matches, { title, description: summary, path: paths.terms() });
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  return <PolicyPage policy={termsAndConditions(brandOf(matches))} />;
+  return (
+    <PolicyPage policy={termsAndConditions(brandOf(matches))} contact={matches[0].loaderData?.contact} />
+  );
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 
 interface FieldParts {
@@ -55,6 +56,41 @@ export function TextArea({
         className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-line'}`}
         {...props}
       />
+      {notes}
+    </div>
+  );
+}
+
+/** One of a few texts, of which the first is chosen unless said otherwise. */
+export function Select({
+  label,
+  error,
+  hint,
+  options,
+  className = '',
+  ...props
+}: FieldParts & { options: readonly string[] } & React.ComponentProps<'select'>) {
+  const { id, wiring, notes } = useWiring({ error, hint });
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...wiring}
+          className={`${CONTROL} h-13 appearance-none pr-12 ${error ? 'border-error' : 'border-line'}`}
+          {...props}
+        >
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
+        />
+      </div>
       {notes}
     </div>
   );

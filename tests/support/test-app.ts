@@ -50,6 +50,8 @@ export async function createTestApp(settings: Partial<ProductSettings> = {}): Pr
       demoStepMilliseconds: null,
       isSecure: false,
       allowedOrigins: [],
+      siteUrl: null,
+      contact: { email: null, phone: null, address: null },
       ...settings,
     },
   });

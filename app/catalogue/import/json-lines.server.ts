@@ -1,21 +1,9 @@
+import { streamOf } from '../stream-of.server.ts';
+
 /** Values as NDJSON, sent as they come: memory stays that of one value, whatever their number. */
 export function jsonLines(values: AsyncIterable<unknown>): Response {
   return new Response(streamOf(encode(values)), {
     headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
-
-/** Made on demand: a slow reader holds up the maker, one who leaves ends it. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const next = await chunks.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
   });
 }
 

@@ -170,4 +170,17 @@ const STATEMENTS = [
     "timestamp" timestamptz not null
   )`,
   'create index status_logs_by_order on "statusLogs" ("orderId", "timestamp", id)',
+
+  `create table supportrequests (
+    id text primary key,
+    "createdAt" timestamptz not null,
+    "userId" text references users (id) on delete cascade,
+    topic text not null,
+    "orderId" text,
+    email text not null,
+    message text not null
+  )`,
+  'create index supportrequests_by_time on supportrequests ("createdAt" desc, id)',
+  'create index supportrequests_by_email on supportrequests (email, "createdAt")',
+  'create index supportrequests_by_user on supportrequests ("userId")',
 ];

@@ -1,0 +1,31 @@
+import { type ContactDetails, contactLines } from './contact-details.ts';
+
+/** The operator's contact details (settings CONTACT_…); nothing where none is set. */
+export function ContactList({
+  contact,
+  className = '',
+}: {
+  contact: ContactDetails | undefined;
+  className?: string;
+}) {
+  const lines = contact ? contactLines(contact) : [];
+  if (lines.length === 0) return null;
+  return (
+    <dl className={`divide-y divide-line rounded-card border border-line bg-surface px-5 ${className}`}>
+      {lines.map(({ label, text, href }) => (
+        <div key={label} className="flex min-h-13 flex-wrap items-center gap-x-4 py-2">
+          <dt className="w-20 shrink-0 text-base text-muted">{label}</dt>
+          <dd className="min-w-0 font-medium break-words">
+            {href ? (
+              <a href={href} className="inline-flex min-h-11 items-center text-accent">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { paths } from '../paths.ts';
+
+/** What is one person's, or no page at all. Each entry covers all that begins with it. */
+const CLOSED = [
+  paths.account(),
+  paths.editProfile(),
+  paths.addressBook(),
+  paths.myAddress(),
+  paths.changePassword(),
+  paths.deactivateAccount(),
+  '/orders',
+  paths.cart(),
+  paths.payment(),
+  '/confirm',
+  '/track',
+  paths.login(),
+  paths.register(),
+  paths.logout(),
+  '/api/',
+  '/operator/',
+] as const;
+
+/** `robots.txt`: everything but what is personal, and where the sitemap is, if the site knows its address. */
+export function robotsText(siteUrl: string | null): string {
+  return [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...(siteUrl ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    '',
+  ].join('\n');
+}

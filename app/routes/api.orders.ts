@@ -1,0 +1,16 @@
+import { PERSONAL, readUser } from '../account/session.server.ts';
+import { readOrdersPage } from '../orders/read-orders.server.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/api.orders';
+
+/** More would push what else is on the page out of sight; the others are under /orders. */
+const RECENT_ORDERS = 3;
+
+/** The signed-in customer's last orders as documents, newest first: `{ orders }`, 401 for nobody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth, database } = context.get(servicesContext);
+  const user = await readUser(auth, request);
+  if (!user) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
+  const { orders } = await readOrdersPage(database.db, user.uid, null);
+  return Response.json({ orders: orders.slice(0, RECENT_ORDERS) }, { headers: PERSONAL });
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { placeTestOrder, seedCatalogue } from '../../tests/support/seed.ts';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { listSupportRequests } from '../support/support-requests.server.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await seedCatalogue(shop.database);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.db.deleteFrom('supportrequests').execute();
+});
+
+const FILLED = {
+  topic: 'A refund',
+  orderId: ' ord1a2b3c4d',
+  email: ' Asha@Example.com ',
+  message: 'The raita was missing.\r\nPlease help.',
+};
+const ask = (changes: Partial<typeof FILLED> = {}, cookie?: string) =>
+  shop.post('/help_support', { ...FILLED, ...changes }, cookie ? { cookie } : {});
+const stored = () => listSupportRequests(shop.database.db, 100);
+
+test('a request is stored without JavaScript, and the page says so', async () => {
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(await response.text()).toContain(
+    'We have received your request and will answer by email to asha@example.com.',
+  );
+  expect(await stored()).toEqual([
+    {
+      id: expect.any(String),
+      createdAt: shop.clock.now.toISOString(),
+      userId: null,
+      topic: 'A refund',
+      orderId: 'ORD1A2B3C4D',
+      email: 'asha@example.com',
+      message: 'The raita was missing.\nPlease help.',
+    },
+  ]);
+});
+
+test('what is wrong stands beside its field, what was typed stays, and nothing is stored', async () => {
+  const response = await ask({ email: 'asha', orderId: '17', message: '' });
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain('Invalid email format.');
+  expect(html).toContain('An order id looks like ORD1A2B3C4D.');
+  expect(html).toContain('Message is required.');
+  expect(html).toMatch(/<input[^>]*name="email"[^>]*value="asha"/);
+  expect(await stored()).toEqual([]);
+});
+
+test('a sixth request of an address within an hour is refused', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain('Please wait for our answer.');
+  expect((await ask({ email: 'other@example.com' })).status).toBe(200);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 60 * 60 * 1000);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a request from another site is refused', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  const response = await shop.post('/help_support', FILLED, { headers: { Origin: 'https://evil.example' } });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(await stored()).toEqual([]);
+});
+
+test('a customer’s request names the account, and goes with it', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  await ask({}, cookie);
+  expect((await stored()).map((request) => request.userId)).toEqual([userId]);
+  await shop.database.db.deleteFrom('users').where('id', '=', userId).execute();
+  expect(await stored()).toEqual([]);
+});
+
+test('the page is everybody’s: the same bytes for a guest and a customer', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const [guest, customer] = await Promise.all([
+    shop.get('/help_support'),
+    shop.get('/help_support', { cookie }),
+  ]);
+  expect(await customer.text()).toBe(await guest.text());
+});
+
+test('GET /api/orders gives a customer the last three of their own orders, and nobody any', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  const other = await registerAndSignIn(shop);
+  const ids: string[] = [];
+  for (let minute = 0; minute < 4; minute += 1) {
+    const now = () => new Date(Date.UTC(2026, 2, 1, 10, minute));
+    const services = { database: shop.database, now, newId: () => crypto.randomUUID() };
+    ids.unshift((await placeTestOrder(services, userId)).OrderId);
+  }
+  const answer = await shop.get('/api/orders', { cookie });
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  const { orders } = (await answer.json()) as { orders: { OrderId: string }[] };
+  expect(orders.map(({ OrderId }) => OrderId)).toEqual(ids.slice(0, 3));
+  expect(await (await shop.get('/api/orders', { cookie: other.cookie })).json()).toEqual({ orders: [] });
+  expect((await shop.get('/api/orders')).status).toBe(401);
+});
+
+test('the operator’s door wants its token', async () => {
+  expect((await shop.get('/operator/support')).status).toBe(401);
+});

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router';
+import { type FieldErrors, readTexts } from '../account/field-errors.ts';
+import { FormNotice } from '../account/form-notice.tsx';
+import { useFieldErrors } from '../account/use-field-errors.ts';
+import { useUser } from '../account/use-user.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, Select, TextArea } from '../ui/field.tsx';
+import {
+  EMAIL_LENGTH,
+  SUPPORT_FIELDS,
+  SUPPORT_MESSAGE_LENGTH,
+  SUPPORT_TOPICS,
+  type SupportField,
+  type SupportValues,
+  supportErrors,
+} from './support-rules.ts';
+
+/** What came of a request; without `sentTo` it was not stored. */
+export interface SupportAnswer {
+  sentTo: string | null;
+  errors: FieldErrors<SupportField>;
+  failure: string | null;
+  /** As typed, for a page that comes back without JavaScript; null once it is stored. */
+  typed: SupportValues | null;
+}
+
+/**
+ * A request for help.
+ * @param orderIdsListId of a `datalist` with the customer's own orders
+ */
+export function SupportForm({
+  answer,
+  orderIdsListId,
+}: {
+  answer: SupportAnswer | undefined;
+  orderIdsListId: string;
+}) {
+  const isSending = useNavigation().formAction?.startsWith(paths.help()) ?? false;
+  const { user } = useUser();
+  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      onSubmit={(event) =>
+        check(event, supportErrors(readTexts(new FormData(event.currentTarget), SUPPORT_FIELDS)))
+      }
+    >
+      {answer?.failure ? <FormNotice kind="error">{answer.failure}</FormNotice> : null}
+      <Select
+        label="Topic"
+        name="topic"
+        options={SUPPORT_TOPICS}
+        defaultValue={answer?.typed?.topic}
+        error={errors.topic}
+        onChange={() => showOne('topic', null)}
+      />
+      <Field
+        label="Order id"
+        name="orderId"
+        hint="Optional, such as ORD1A2B3C4D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        list={orderIdsListId}
+        defaultValue={answer?.typed?.orderId}
+        error={errors.orderId}
+        onChange={() => showOne('orderId', null)}
+      />
+      <Field
+        // Who is signed in is known only after the page.
+        key={user?.email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH}
+        defaultValue={answer?.typed?.email ?? user?.email}
+        error={errors.email}
+        onChange={() => showOne('email', null)}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={5}
+        maxLength={SUPPORT_MESSAGE_LENGTH}
+        defaultValue={answer?.typed?.message}
+        error={errors.message}
+        onChange={() => showOne('message', null)}
+      />
+      <Button type="submit" size="lg" disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send request'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { normalizeEmail } from '../account/email.ts';
+import { type FieldErrors, hasErrors } from '../account/field-errors.ts';
+import type { Tables } from '../db/tables.ts';
+import type { SupportRequest } from './support-request.ts';
+import {
+  cleanOrderId,
+  type SupportField,
+  type SupportValues,
+  supportErrors,
+  TOO_MANY_REQUESTS,
+} from './support-rules.ts';
+
+/** From one address within an hour: enough for anybody in need, too few to fill a table. */
+const MOST_PER_HOUR = 5;
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+
+export type SupportResult =
+  | { ok: true; email: string }
+  | { ok: false; errors: FieldErrors<SupportField>; message: string | null };
+
+/**
+ * Stores a request for help. What is wrong with it comes back by field.
+ * @param userId who sent it, if somebody is signed in: it is erased with the account
+ */
+export async function storeSupportRequest(
+  { db, newId, now }: { db: Kysely<Tables>; newId: () => string; now: () => Date },
+  userId: string | null,
+  values: SupportValues,
+): Promise<SupportResult> {
+  const errors = supportErrors(values);
+  if (hasErrors(errors)) return { ok: false, errors, message: null };
+  const email = normalizeEmail(cleanText(values.email));
+  const createdAt = now();
+  if ((await countSince(db, email, new Date(createdAt.getTime() - HOUR_MILLISECONDS))) >= MOST_PER_HOUR) {
+    return { ok: false, errors, message: TOO_MANY_REQUESTS };
+  }
+  const { topic } = values;
+  const orderId = cleanOrderId(values.orderId) || null;
+  const message = cleanText(values.message);
+  await db
+    .insertInto('supportrequests')
+    .values({ id: newId(), createdAt, userId, topic, orderId, email, message })
+    .execute();
+  return { ok: true, email };
+}
+
+/** Everybody's requests, newest first: for the operator. */
+export async function listSupportRequests(db: Kysely<Tables>, limit: number): Promise<SupportRequest[]> {
+  const rows = await db
+    .selectFrom('supportrequests')
+    .select(['id', 'createdAt', 'userId', 'topic', 'orderId', 'email', 'message'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+async function countSince(db: Kysely<Tables>, email: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('supportrequests')
+    .select((table) => table.fn.countAll<string>().as('count'))
+    .where('email', '=', email)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** PostgreSQL's text holds every character but NUL; lines end in one way. */
+function cleanText(text: string): string {
+  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim().toWellFormed();
+}

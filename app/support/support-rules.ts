@@ -1,0 +1,45 @@
+import { emailProblem } from '../account/email.ts';
+import { collectErrors, type FieldErrors } from '../account/field-errors.ts';
+import { isOrderId } from '../orders/order-id.ts';
+
+export const SUPPORT_TOPICS = ['An order', 'A refund', 'My account', 'Something else'] as const;
+
+export const SUPPORT_FIELDS = ['topic', 'orderId', 'email', 'message'] as const;
+export type SupportField = (typeof SUPPORT_FIELDS)[number];
+export type SupportValues = Record<SupportField, string>;
+
+export const SUPPORT_MESSAGE_LENGTH = 2_000;
+/** What a mail server takes at most. */
+export const EMAIL_LENGTH = 254;
+
+export const TOO_MANY_REQUESTS =
+  'There are five requests from this email address within the last hour already. Please wait for our answer.';
+
+/** What is wrong with a request for help. The order id may stay empty. */
+export function supportErrors({ topic, orderId, email, message }: SupportValues): FieldErrors<SupportField> {
+  return collectErrors({
+    topic: SUPPORT_TOPICS.some((known) => known === topic) ? null : 'Choose a topic.',
+    orderId: orderId.trim() === '' || isOrderId(cleanOrderId(orderId)) ? null : ORDER_ID_FORM,
+    email: email.trim().length > EMAIL_LENGTH ? 'Email is too long.' : emailProblem(email),
+    message: messageProblem(message),
+  });
+}
+
+/** Honest: it is stored and somebody reads it; when is not known. */
+export function supportThanks(email: string): string {
+  return `We have received your request and will answer by email to ${email}.`;
+}
+
+/** As it is stored: without space around it, in upper case. */
+export function cleanOrderId(orderId: string): string {
+  return orderId.trim().toUpperCase();
+}
+
+const ORDER_ID_FORM = 'An order id looks like ORD1A2B3C4D.';
+
+function messageProblem(message: string): string | null {
+  // A browser sends two characters for the end of a line and counts one.
+  const length = message.replaceAll('\r\n', '\n').trim().length;
+  if (length === 0) return 'Message is required.';
+  return length > SUPPORT_MESSAGE_LENGTH ? 'Message is too long: at most 2,000 characters.' : null;
+}
