@@ -8,10 +8,10 @@ export function WelcomePanel({ title, children }: { title: string; children: Rea
         <p className="mt-1 text-md">{children}</p>
       </div>
       <img
-        src="/assets/images/promo-1.webp"
+        src="/assets/images/all.webp"
         alt=""
-        width={140}
-        height={120}
+        width={320}
+        height={320}
         className="absolute top-2 right-3 h-[calc(100%-1rem)] w-auto max-w-[34%] object-contain"
       />
     </div>
