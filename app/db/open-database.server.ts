@@ -50,8 +50,10 @@ export async function openEmbedded(folder: string): Promise<Database> {
  */
 export async function openServer(url: string, connections: number): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its query is refused; without a listener it
+  // would end the process. The pool listens to idle ones only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const listener = createServerListener(url);
   return {
     kind: 'server',
