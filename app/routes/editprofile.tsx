@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { type CachedUser, type SessionUser, toCachedUser } from '../account/customer.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
@@ -80,6 +80,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export function headers() {
   return PERSONAL;
+}
+
+/** Nothing is newer after a save that failed, and where the server cannot be asked the form must stay. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult?.outcome === 'failed' ? false : defaultShouldRevalidate;
 }
 
 export default function EditProfile({ loaderData: { user }, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ export function CartBadge({ className = '' }: { className?: string }) {
     <span
       className={`rounded-full bg-badge px-2 text-center text-xs leading-4.5 font-bold text-on-badge ${className}`}
     >
-      <span className="sr-only">, </span>
       {count}
       <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
     </span>
