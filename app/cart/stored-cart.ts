@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { toPaise, toRupees } from '../catalogue/price.ts';
+import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../catalogue/price.ts';
 import { addLine, MOST_OF_AN_ITEM } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
 export const CART_KEY = 'cartItems';
 
 /** What an order may hold too (app/orders/order-request.ts): a line beyond it could never be ordered. */
-const MOST_RUPEES = 10_000_000;
 const MOST_CHARACTERS = 200;
 
 /** An item as it lies in the browser's storage: field names of spec §3, price in rupees. */
@@ -50,7 +49,7 @@ const STORED_ITEM = v.pipe(
   v.object({
     id,
     name: text('Unnamed Item'),
-    price: v.pipe(number, v.minValue(0), v.maxValue(MOST_RUPEES)),
+    price: v.pipe(number, v.minValue(0), v.maxValue(MAX_PRICE_RUPEES)),
     image: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https:\/\/)/)), ''),
     vendorId: v.fallback(id, ''),
     vendorName: text('Unknown Vendor'),

@@ -1,11 +1,8 @@
 import sharp from 'sharp';
-
-/** Widths in which every picture is kept, pixels (design.md, Images). */
-export const PICTURE_WIDTHS = [160, 320, 640] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+import { PICTURE_WIDTHS, type PictureWidth } from './picture.ts';
 
 const MAX_PIXELS = 40_000_000;
-const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 640;
+const WIDEST = Math.max(...PICTURE_WIDTHS);
 
 /** A picture narrower than a width is not blown up to it. */
 export type EncodedPicture = Record<PictureWidth, Buffer>;

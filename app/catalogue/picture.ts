@@ -1,4 +1,7 @@
-const WIDTHS = [160, 320, 640] as const;
+/** Widths in which every picture is kept, pixels (design.md, Images). */
+export const PICTURE_WIDTHS = [160, 320, 640] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
 const STORED = /^\/images\/[0-9a-f]+$/;
 
 export type PictureKind = 'vendor' | 'category' | 'promo';
@@ -17,7 +20,7 @@ export function pictureSource(picture: string | null): PictureSource | null {
   if (!STORED.test(picture)) return { src: picture };
   return {
     src: `${picture}-640.webp`,
-    srcSet: WIDTHS.map((width) => `${picture}-${width}.webp ${width}w`).join(', '),
+    srcSet: PICTURE_WIDTHS.map((width) => `${picture}-${width}.webp ${width}w`).join(', '),
   };
 }
 

@@ -1,5 +1,11 @@
 /** Money is whole paise inside; rupees with two decimals only at rest and on screen. */
 
+/**
+ * The dearest unit that is taken into the catalogue, a cart or an order: one crore, of which a hundred
+ * full lines still sum exactly and fit the columns of `orders`.
+ */
+export const MAX_PRICE_RUPEES = 10_000_000;
+
 export interface PricedLine {
   /** Before discount, paise. */
   subtotalPaise: number;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_PRICE_RUPEES, toPaise } from '../catalogue/price.ts';
 import { ORDER_MODES, type OrderRequest, PAYMENT_METHODS, type PaymentMethod } from './order.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 
@@ -6,8 +7,6 @@ import { ORDER_MESSAGES } from './order-messages.ts';
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_LINES = 100;
 const MAX_QUANTITY = 99;
-/** One crore rupees: the dearest of which a hundred full lines still sum exactly and fit `orders`. */
-const MAX_PRICE_PAISE = 1_000_000_000;
 
 const id = (what: string) =>
   v.pipe(
@@ -30,7 +29,7 @@ const LINE = v.object(
   {
     itemId: id('Item id'),
     quantity: wholeNumber('Quantity', 1, MAX_QUANTITY),
-    pricePaise: wholeNumber('Price', 0, MAX_PRICE_PAISE),
+    pricePaise: wholeNumber('Price', 0, toPaise(MAX_PRICE_RUPEES)),
     discountPercent: v.pipe(
       v.number('Discount must be a number.'),
       v.minValue(0, 'Discount must be at least 0.'),

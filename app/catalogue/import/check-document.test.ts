@@ -94,6 +94,8 @@ test.each([
   ['restaurantitems', 'ItemPrice', '120.50', 120.5],
   ['restaurantitems', 'ItemPrice', ' 99 ', 99],
   ['restaurantitems', 'ItemPrice', 0, 0],
+  // The dearest that can be ordered (app/orders/order-request.ts).
+  ['restaurantitems', 'ItemPrice', 10_000_000, 10_000_000],
   // A float's noise is no third decimal.
   ['restaurantitems', 'ItemPrice', 0.1 + 0.2, 0.3],
   ['restaurantitems', 'ItemDiscount', 100, 100],
@@ -131,7 +133,8 @@ describe('is rejected:', () => {
     ['restaurantitems', 'ItemPrice', -0.01, 'must not be negative'],
     ['restaurantitems', 'ItemPrice', '-5', 'must not be negative'],
     ['restaurantitems', 'ItemPrice', 1.005, 'has more than 2 decimals'],
-    ['restaurantitems', 'ItemPrice', 1e12, 'must not be above 99999999'],
+    ['restaurantitems', 'ItemPrice', 10_000_000.01, 'must not be above 10000000'],
+    ['restaurantitems', 'ItemPrice', 1e12, 'must not be above 10000000'],
     ['restaurantitems', 'ItemDiscount', 100.5, 'must be 0 to 100'],
     ['restaurantitems', 'ItemDiscount', -1, 'must be 0 to 100'],
     ['restaurantitems', 'ItemDiscount', 'half', 'is no number'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_PRICE_RUPEES } from '../price.ts';
 import { flag, lines, list, number, optional, picture, place, text } from './document-fields.ts';
 
 /** The files of a catalogue, in the order in which one may name documents of another. */
@@ -87,8 +88,8 @@ export const DOCUMENT_FIELDS = {
       VendorId: text(200),
       SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
       ItemName: text(300),
-      // Rupees; an order of 99 must stay within numeric(14, 2).
-      ItemPrice: number({ from: 0, to: 99_999_999, decimals: 2 }),
+      // Rupees; what is dearer could be seen but never ordered.
+      ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),
       ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),
       ItemDescription: optional(text(5_000, { mayBeEmpty: true }), ''),
       ImageBlob: picture(),

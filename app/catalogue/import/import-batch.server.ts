@@ -6,6 +6,9 @@ import { findUnknownReferences } from './find-unknown-references.server.ts';
 import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { writeDocuments } from './write-documents.server.ts';
 
+/** At most so many documents make a batch. */
+export const BATCH_DOCUMENTS = 500;
+
 /** A document of a file, not yet checked. */
 export interface GivenDocument {
   line: number;

@@ -1,10 +1,9 @@
 import type { Database } from '../../db/open-database.server.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import { type GivenDocument, importBatch } from './import-batch.server.ts';
+import { BATCH_DOCUMENTS, type GivenDocument, importBatch } from './import-batch.server.ts';
 import { readDocuments } from './read-documents.ts';
 import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 
-const BATCH_DOCUMENTS = 500;
 /** Pictures make documents large: this bounds what a batch holds in memory. */
 const BATCH_BYTES = 2_000_000;
 

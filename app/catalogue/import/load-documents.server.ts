@@ -1,9 +1,7 @@
 import type { Database } from '../../db/open-database.server.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import { type GivenDocument, importBatch } from './import-batch.server.ts';
+import { BATCH_DOCUMENTS, type GivenDocument, importBatch } from './import-batch.server.ts';
 import { addCounts, type ImportCounts, NO_COUNTS } from './rejection.ts';
-
-const BATCH_DOCUMENTS = 500;
 
 /**
  * Loads documents that this project makes itself straight into the database: the demo catalogue at
