@@ -1,0 +1,106 @@
+import { logIn, newCustomer, registerFromLogin } from './support/customer.ts';
+import { expect, OPERATOR_TOKEN, test } from './support/shop.ts';
+
+test('the contact form thanks and is cleared, once all its fields are filled', async ({ page }) => {
+  await page.goto('/contactus');
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByText('Message is required.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Message').fill('The dosas were crisp.');
+  await send.click();
+  const popup = page.getByRole('alertdialog');
+  await expect(popup).toContainText('Thank you for contacting us! We will get back to you soon.');
+  await popup.getByRole('button').click();
+  for (const label of ['Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
+});
+
+test('a request for help reaches the operator, without scripts too', async ({ browser, page, shop }) => {
+  const requests = async () => {
+    const answer = await fetch(`${shop.url}/operator/support`, {
+      headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
+    });
+    return (await answer.text())
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  };
+  const email = newCustomer().email;
+  await page.goto('/help_support');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Message is required.')).toBeVisible();
+  await page.getByLabel('Topic').selectOption('A refund');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill('The raita was missing.');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toContainText(
+    'We have received your request',
+  );
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const plain = await context.newPage();
+  await plain.goto('/help_support');
+  await plain.getByLabel('Email').fill(email);
+  await plain.getByLabel('Message').fill('Sent without scripts.');
+  await plain.getByRole('button', { name: 'Send request' }).click();
+  await expect(plain.getByText('We have received your request')).toBeVisible();
+  await context.close();
+
+  const own = (await requests()).filter((request) => request.email === email);
+  expect(own.map(({ topic, message }) => [topic, message])).toEqual([
+    ['An order', 'Sent without scripts.'],
+    ['A refund', 'The raita was missing.'],
+  ]);
+});
+
+test('Help & Support shows a customer their recent orders first', async ({ page }) => {
+  const customer = newCustomer();
+  await page.goto('/login');
+  await registerFromLogin(page, customer);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/');
+  await page.goto('/?q=biryani');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL(/\/payment/);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL(/\/confirm/);
+  const orderId = /ORD[0-9A-F]{8}/.exec(page.url())?.[0] ?? '';
+
+  await page.goto('/help_support');
+  const recent = page.getByRole('region', { name: 'Your recent orders' });
+  await expect(recent).toContainText(orderId);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
+  await recent.getByRole('link', { name: orderId }).click();
+  await expect(page).toHaveURL(new RegExp(`/track\\?orderId=${orderId}`));
+});
+
+test('a promo leads to its terms and on to the restaurants', async ({ page }) => {
+  await page.goto('/');
+  const slides = page.getByRole('region', { name: 'Promos' });
+  await expect(slides.getByRole('img', { includeHidden: true })).toHaveCount(5);
+  await slides.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/promo-details\?promo=1$/);
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await page.getByRole('link', { name: 'See restaurants' }).click();
+  await expect(page.getByText('(filtered by Thali)')).toBeVisible();
+  await page.goto('/promo-details?promo=17');
+  await expect(page).toHaveURL(/\/promos$/);
+});
+
+test('an unknown address is a 404 with a way back', async ({ page, complaints }) => {
+  const response = await page.goto('/nothing/here');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByRole('heading', { name: 'Popular Restaurants' })).toBeVisible();
+  // The browser itself logs the status of the page.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
