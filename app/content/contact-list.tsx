@@ -13,9 +13,9 @@ export function ContactList({
   return (
     <dl className={`divide-y divide-line rounded-card border border-line bg-surface px-5 ${className}`}>
       {lines.map(({ label, text, href }) => (
-        <div key={label} className="flex min-h-13 flex-wrap items-center gap-x-4 py-2">
+        <div key={label} className="flex min-h-13 items-center gap-x-3 py-2">
           <dt className="w-20 shrink-0 text-base text-muted">{label}</dt>
-          <dd className="min-w-0 font-medium break-words">
+          <dd className="min-w-0 flex-1 font-medium break-words">
             {href ? (
               <a href={href} className="inline-flex min-h-11 items-center text-accent">
                 {text}

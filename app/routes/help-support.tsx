@@ -22,6 +22,8 @@ import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/help-support';
 
 const ORDER_IDS = 'recent-order-ids';
+/** Where an answer is seen: the form posts to its own place on the page. */
+const REQUEST = 'request';
 
 interface Loaded {
   /** Asked for in the browser once the page stands; null where nobody is signed in. */
@@ -68,26 +70,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function HelpAndSupport({ loaderData, actionData, matches }: Route.ComponentProps) {
   return (
     <Page title="Help & Support">
-      {actionData?.sentTo ? (
-        <div className="mb-5">
-          <FormNotice kind="success">{supportThanks(actionData.sentTo)}</FormNotice>
-        </div>
-      ) : null}
       {loaderData.orders ? (
         <Suspense fallback={null}>
           <Await resolve={loaderData.orders}>{(orders) => <RecentOrders orders={orders} />}</Await>
         </Suspense>
       ) : null}
       <Questions />
-      <h2 id="request" className="mt-8 mb-3 text-title font-bold">
+      <h2 id={REQUEST} className="mt-8 mb-3 scroll-mt-24 text-title font-bold">
         Write to us
       </h2>
       {actionData?.sentTo ? (
-        <ButtonLink to={paths.help()} variant="secondary" size="lg" className="w-full">
-          Write another request
-        </ButtonLink>
+        <>
+          <FormNotice kind="success">{supportThanks(actionData.sentTo)}</FormNotice>
+          <ButtonLink to={paths.help()} variant="secondary" size="lg" className="mt-3 w-full">
+            Write another request
+          </ButtonLink>
+        </>
       ) : (
-        <SupportForm answer={actionData} orderIdsListId={ORDER_IDS} />
+        <SupportForm answer={actionData} action={`${paths.help()}#${REQUEST}`} orderIdsListId={ORDER_IDS} />
       )}
       <ContactList contact={matches[0].loaderData?.contact} className="mt-5" />
     </Page>

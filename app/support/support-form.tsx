@@ -27,13 +27,16 @@ export interface SupportAnswer {
 
 /**
  * A request for help.
+ * @param action where it is posted to: the page, at the place of the form
  * @param orderIdsListId of a `datalist` with the customer's own orders
  */
 export function SupportForm({
   answer,
+  action,
   orderIdsListId,
 }: {
   answer: SupportAnswer | undefined;
+  action: string;
   orderIdsListId: string;
 }) {
   const isSending = useNavigation().formAction?.startsWith(paths.help()) ?? false;
@@ -42,6 +45,7 @@ export function SupportForm({
   return (
     <Form
       method="post"
+      action={action}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
       onSubmit={(event) =>
