@@ -4,6 +4,7 @@ import { withDoorOptions } from './door-options.ts';
 import { exportFolder } from './export-folder.ts';
 import { importFolder } from './import-folder.ts';
 import { startProgress } from './progress.ts';
+import { refusalOf } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Adds `catalogue generate`, `catalogue import` and `catalogue export`. */
@@ -26,9 +27,22 @@ export function addCatalogueCommands(
       // The generator brings its pictures along: the other commands don't wait for it.
       const { writeCatalogue } = await import('../demo/write-catalogue.ts');
       const progress = startProgress('restaurantitems.jsonl', items, surroundings);
-      await writeCatalogue({ vendors, items, seed, out, hasPictures: pictures, onProgress: progress.update });
-      progress.stop();
-      surroundings.print(`A catalogue of ${vendors} vendors with ${items} items is in ${out}.`);
+      try {
+        const size = { vendors, items, seed };
+        const { counts } = await writeCatalogue({
+          ...size,
+          out,
+          hasPictures: pictures,
+          onProgress: progress.update,
+        });
+        // A few vendors may have fewer items than were asked for, none of them any.
+        const written = `${counts.vendors} vendors with ${counts.restaurantitems} items`;
+        surroundings.print(`A catalogue of ${written} is in ${out}.`);
+      } catch (error) {
+        throw refusalOf(error, `The catalogue cannot be written into ${out}`);
+      } finally {
+        progress.stop();
+      }
     });
 
   withDoorOptions(catalogue.command('import'))

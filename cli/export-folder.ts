@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
 import { type Door, messageOf } from './door.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalOf } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const NEWLINE = 0x0a;
@@ -22,7 +22,7 @@ export async function exportFolder(options: {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Refusal(`The folder ${folder} cannot be made: ${(error as Error).message}.`);
+    throw refusalOf(error, `The folder ${folder} cannot be made`);
   }
   for (const kind of DOCUMENT_KINDS) {
     const documents = await exportFile(door, kind, join(folder, `${kind}.jsonl`));

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
 import { addCounts, type ImportCounts, NO_COUNTS } from '../app/catalogue/import/rejection.ts';
 import type { Door } from './door.ts';
 import { startProgress } from './progress.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalOf } from './refusal.ts';
 import { describeRejection, openRejectedFile, type RejectedFile } from './rejected-file.ts';
 import { sendDocuments } from './send-documents.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -34,24 +34,29 @@ export async function importFolder(options: {
   const { folder, rejectedPath, door, surroundings } = options;
   const { print, report } = surroundings;
   const files = findFiles(folder);
-  for (const { name } of files.filter(({ size }) => size === 0))
-    report(`${name} is empty: nothing to import in it.`);
-  const filled = files.filter(({ size }) => size > 0);
-  if (filled.length === 0)
-    throw new Refusal(`There is nothing to import: every catalogue file in ${folder} is empty.`);
+  if (files.some(({ path }) => resolve(path) === resolve(rejectedPath)))
+    throw new Refusal(`${rejectedPath} is to be imported: name another file for rejected documents.`);
 
   const rejectedFile = openRejectedFile(rejectedPath);
   let total = NO_COUNTS;
+  let filledFiles = 0;
   try {
-    for (const file of filled) {
+    for (const file of files) {
       const counts = await importOne(file, door, rejectedFile, surroundings);
+      if (isNothing(counts)) {
+        report(`${file.name} is empty: nothing to import in it.`);
+        continue;
+      }
+      filledFiles++;
       total = addCounts(total, counts);
       print(describeCounts(file.name, counts));
     }
   } finally {
     rejectedFile.close();
   }
-  if (filled.length > 1) print(describeCounts('all files', total));
+  if (filledFiles === 0)
+    throw new Refusal(`There is nothing to import: every catalogue file in ${folder} is empty.`);
+  if (filledFiles > 1) print(describeCounts('all files', total));
   if (total.rejected === 0) return 0;
   print(`Each rejected document, with the reason, is in ${rejectedPath}.`);
   return 1;
@@ -81,10 +86,14 @@ async function importOne(
 
 async function* readChunks(path: string, onBytes: (read: number) => void): AsyncGenerator<Uint8Array> {
   let read = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    yield chunk as Uint8Array;
-    read += (chunk as Uint8Array).length;
-    onBytes(read);
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      yield chunk as Uint8Array;
+      read += (chunk as Uint8Array).length;
+      onBytes(read);
+    }
+  } catch (error) {
+    throw refusalOf(error, `${path} cannot be read`);
   }
 }
 
@@ -98,13 +107,19 @@ function findFiles(folder: string): CatalogueFile[] {
     if (names.length > 1) throw new Refusal(`${folder} has both ${names.join(' and ')}: keep one of them.`);
     if (name === undefined) return [];
     const path = join(folder, name);
-    return [{ kind, name, path, size: statSync(path).size }];
+    const stat = statSync(path);
+    if (stat.isDirectory()) throw new Refusal(`${path} is a folder: a catalogue file is wanted there.`);
+    return [{ kind, name, path, size: stat.size }];
   });
   if (files.length > 0) return files;
   const names = DOCUMENT_KINDS.map((kind) => `${kind}.jsonl`).join(', ');
   throw new Refusal(
     `There is nothing to import in ${folder}: it has none of ${names} (or the same as .json).`,
   );
+}
+
+function isNothing(counts: ImportCounts): boolean {
+  return Object.values(counts).every((count) => count === 0);
 }
 
 function describeCounts(name: string, counts: ImportCounts): string {

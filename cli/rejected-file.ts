@@ -1,5 +1,6 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { Rejection } from '../app/catalogue/import/rejection.ts';
+import { refusalOf } from './refusal.ts';
 
 /** `rejected.jsonl`: a line per rejected document. */
 export interface RejectedFile {
@@ -7,17 +8,24 @@ export interface RejectedFile {
   close: () => void;
 }
 
-/** The file is written only if something is rejected; one of an earlier import is removed. */
+/**
+ * Opened before anything is imported, so that no rejection is lost; one of an earlier import is
+ * emptied. A file in which nothing was written is removed at the end.
+ * @throws Refusal when it can't be written
+ */
 export function openRejectedFile(path: string): RejectedFile {
-  rmSync(path, { force: true });
-  let descriptor: number | undefined;
+  const descriptor = attempt(path, () => openSync(path, 'w'));
+  let isEmpty = true;
   return {
     add: (file, rejection) => {
-      descriptor ??= openSync(path, 'w');
-      writeSync(descriptor, `${JSON.stringify({ file, ...rejection })}\n`);
+      attempt(path, () => writeSync(descriptor, `${JSON.stringify({ file, ...rejection })}\n`));
+      isEmpty = false;
     },
     close: () => {
-      if (descriptor !== undefined) closeSync(descriptor);
+      // Not /dev/null or a pipe.
+      const isRemoved = isEmpty && fstatSync(descriptor).isFile();
+      closeSync(descriptor);
+      if (isRemoved) rmSync(path, { force: true });
     },
   };
 }
@@ -25,4 +33,12 @@ export function openRejectedFile(path: string): RejectedFile {
 /** `vendors.jsonl:12 (v7): rating must be 0 to 5` */
 export function describeRejection(file: string, { line, id, field, reason }: Rejection): string {
   return `${file}:${line}${id === null ? '' : ` (${id})`}: ${field === null ? reason : `${field} ${reason}`}`;
+}
+
+function attempt<Result>(path: string, write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    throw refusalOf(error, `The list of rejected documents ${path} cannot be written`);
+  }
 }

@@ -6,6 +6,7 @@ import {
   NO_COUNTS,
   type Rejection,
 } from '../app/catalogue/import/rejection.ts';
+import { TakenIds } from '../app/catalogue/import/taken-ids.ts';
 import { type Door, messageOf } from './door.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,17 +17,22 @@ const NEWLINE = 0x0a;
 const LINE_END = new Uint8Array([NEWLINE]);
 
 interface Post {
-  documents: Uint8Array[];
-  /** Where each document stands in its file. */
-  lines: number[];
+  documents: PostedDocument[];
   bytes: number;
   /** What could not be read between them. */
   rejections: Rejection[];
 }
 
+interface PostedDocument {
+  /** Where it stands in its file. */
+  line: number;
+  id: unknown;
+  bytes: Uint8Array;
+}
+
 /**
  * Sends the documents of one file, some hundred at a time. What can't be read is rejected here, and
- * so is an id that the file has twice; all else is the server's judgement.
+ * so is an id that an earlier post has taken; all else is the server's judgement.
  * @returns each rejection with its line in the file, and the counts at the end
  * @throws Refusal when the server stops answering
  */
@@ -35,52 +41,62 @@ export async function* sendDocuments(
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
+  const taken = new TakenIds();
   let counts = NO_COUNTS;
-  let post: Post = { documents: [], lines: [], bytes: 0, rejections: [] };
+  let post: Post = { documents: [], bytes: 0, rejections: [] };
 
   async function* flush(): AsyncGenerator<Rejection, void> {
     const answer = post.documents.length > 0 ? await sendPost(door, kind, post) : NOTHING_SENT;
     const rejections = [...post.rejections, ...answer.rejections].sort((a, b) => a.line - b.line);
     counts = addCounts(counts, { ...answer.counts, rejected: rejections.length });
-    post = { documents: [], lines: [], bytes: 0, rejections: [] };
+    taken.take(answer.acceptedIds);
+    post = { documents: [], bytes: 0, rejections: [] };
     yield* rejections;
   }
 
   for await (const read of readDocuments(chunks)) {
-    addToPost(post, read);
+    addToPost(post, read, taken);
     if (isFull(post)) yield* flush();
   }
   yield* flush();
   return counts;
 }
 
-const NOTHING_SENT = { counts: NO_COUNTS, rejections: [] };
+interface PostAnswer {
+  counts: ImportCounts;
+  rejections: Rejection[];
+  acceptedIds: unknown[];
+}
 
-function addToPost(post: Post, read: ReadResult): void {
+const NOTHING_SENT: PostAnswer = { counts: NO_COUNTS, rejections: [], acceptedIds: [] };
+
+function addToPost(post: Post, read: ReadResult, taken: TakenIds): void {
   if (!read.ok) {
     const { ok: _, ...rejection } = read;
     post.rejections.push(rejection);
     return;
   }
+  const { line, document } = read;
+  const duplicate = taken.reject(line, document);
+  if (duplicate) {
+    post.rejections.push(duplicate);
+    return;
+  }
   // An element of an array may go over many lines.
   const isOneLine = !read.bytes.includes(NEWLINE);
-  post.documents.push(isOneLine ? read.bytes : Buffer.from(JSON.stringify(read.document)));
-  post.lines.push(read.line);
-  post.bytes += read.bytes.length;
+  const bytes = isOneLine ? read.bytes : Buffer.from(JSON.stringify(document));
+  post.documents.push({ line, id: document.id, bytes });
+  post.bytes += bytes.length;
 }
 
 function isFull({ documents, rejections, bytes }: Post): boolean {
   return documents.length + rejections.length >= POST_DOCUMENTS || bytes >= POST_BYTES;
 }
 
-async function sendPost(
-  door: Door,
-  kind: DocumentKind,
-  post: Post,
-): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
+async function sendPost(door: Door, kind: DocumentKind, { documents }: Post): Promise<PostAnswer> {
   const answer = await door.send(`/operator/catalogue/${kind}`, {
     method: 'POST',
-    body: Buffer.concat(post.documents.flatMap((document) => [document, LINE_END])),
+    body: Buffer.concat(documents.flatMap(({ bytes }) => [bytes, LINE_END])),
     type: 'application/x-ndjson',
   });
   if (!answer.ok) throw new Refusal(await messageOf(answer));
@@ -91,11 +107,17 @@ async function sendPost(
       `The server broke off while importing ${kind}: see its log. What it has taken stays; import again to go on.`,
     );
   }
-  const rejections = lines.map((line) => {
-    const rejection = JSON.parse(line) as Rejection;
-    return { ...rejection, line: post.lines[rejection.line - 1] ?? rejection.line };
-  });
-  return { counts, rejections };
+  // Their lines are those of the post, which has a document in each.
+  const rejections = lines.map((line) => JSON.parse(line) as Rejection);
+  const rejectedLines = new Set(rejections.map(({ line }) => line));
+  return {
+    counts,
+    rejections: rejections.map((rejection) => ({
+      ...rejection,
+      line: documents[rejection.line - 1]?.line ?? rejection.line,
+    })),
+    acceptedIds: documents.flatMap(({ id }, index) => (rejectedLines.has(index + 1) ? [] : [id])),
+  };
 }
 
 /** The last line of a whole answer. */

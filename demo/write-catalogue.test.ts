@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,6 +38,13 @@ test('pictures stand in the documents as data URLs', async () => {
   await writeCatalogue({ vendors: 3, items: 40, seed: 1, out });
   const [line = ''] = (await readFile(join(out, 'vendors.jsonl'), 'utf8')).split('\n');
   expect(JSON.parse(line).imageBlob).toMatch(/^data:image\/webp;base64,/);
+});
+
+test('a file that cannot be written is an error before anything is made', async () => {
+  const out = await temporaryFolder();
+  await mkdir(join(out, 'category.jsonl'));
+  await expect(writeCatalogue({ vendors: 1, items: 1, seed: 1, out })).rejects.toThrow(/EISDIR/);
+  expect(await readdir(out)).toEqual(['category.jsonl']);
 });
 
 test('a folder that cannot be written is an error, not an endless wait', async () => {

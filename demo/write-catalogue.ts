@@ -36,7 +36,8 @@ export async function writeCatalogue(
     restaurantitems: 0,
   };
   const picture = hasPictures ? readDemoPictures() : () => undefined;
-  const files = new Map(DOCUMENT_KINDS.map((kind) => [kind, openFile(join(out, `${kind}.jsonl`))]));
+  const files = new Map<DocumentKind, LineFile>();
+  for (const kind of DOCUMENT_KINDS) files.set(kind, await openFile(join(out, `${kind}.jsonl`)));
   let written = 0;
   for (const { file, document } of generateCatalogue({ ...options, picture })) {
     await files.get(file)?.write(`${JSON.stringify(document)}\n`);
@@ -55,8 +56,10 @@ interface LineFile {
   close(): Promise<void>;
 }
 
-function openFile(path: string): LineFile {
+async function openFile(path: string): Promise<LineFile> {
   const stream: WriteStream = createWriteStream(path);
+  // A file that can't be written says so before anything is made.
+  await once(stream, 'open');
   // A full disk must reject what waits, not end the process.
   const done = finished(stream);
   done.catch(() => undefined);

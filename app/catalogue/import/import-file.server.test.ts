@@ -157,6 +157,31 @@ describe('import', () => {
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 12 });
   });
 
+  test.each([
+    ['a line each', (documents: object[]) => lines(...documents)],
+    ['an array in one line', (documents: object[]) => JSON.stringify(documents)],
+  ])('an id is taken by the first good document that has it: %s', async (_, write) => {
+    const { counts, rejections } = await importText(
+      'category',
+      write([
+        { ...CATEGORY, name: '' },
+        { ...CATEGORY, sequence: 'last' },
+        CATEGORY,
+        { ...CATEGORY, id: 'drinks' },
+        { ...CATEGORY, name: 'Too late' },
+        { ...CATEGORY, name: '' },
+      ]),
+    );
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 4 });
+    expect(rejections.map(({ field, reason }: Record<string, unknown>) => [field, reason])).toEqual([
+      ['name', 'is missing'],
+      ['sequence', 'is no number'],
+      ['id', 'is the id of an earlier document of this file'],
+      ['id', 'is the id of an earlier document of this file'],
+    ]);
+    expect(await exportText('category')).toBe(lines({ ...CATEGORY, id: 'drinks' }, CATEGORY));
+  });
+
   test('an unknown category of a subcategory is rejected', async () => {
     const { rejections } = await importText('subcategory', lines(SUBCATEGORY));
     expect(rejections).toEqual([

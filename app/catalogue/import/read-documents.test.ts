@@ -16,6 +16,8 @@ async function read(file: string | Uint8Array, chunkSize = 7) {
   return found;
 }
 
+const ONE_OBJECT = [[1, null, 'The file is neither one document per line nor an array of documents']];
+
 describe('readDocuments', () => {
   test.each([
     [
@@ -73,14 +75,32 @@ describe('readDocuments', () => {
     ],
     ['what is no document', '[]\n', []],
     ['numbers and lists', '1\n"x"\nnull\n', [1, 2, 3].map((line) => [line, null, 'is no JSON object'])],
+    ['white space', ' \n\t\r\n', []],
     [
-      'the second of two equal ids',
-      '{"id":"a"}\n{"id":"a"}',
+      'a comma too many at the end of an array',
+      '[{"id":"a"},\n{"id":"b"},\n]',
       [
         [1, { id: 'a' }],
-        [2, 'id', 'is the id of an earlier document of this file'],
+        [2, { id: 'b' }],
+        [3, null, 'A comma has no document beside it'],
       ],
     ],
+    [
+      'a comma too many within an array',
+      '[,{"id":"a"}\n, ,{"id":"b"}]',
+      [
+        [1, null, 'A comma has no document beside it'],
+        [1, { id: 'a' }],
+        [2, null, 'A comma has no document beside it'],
+        [2, { id: 'b' }],
+      ],
+    ],
+    [
+      'one object over many lines',
+      '{\n  "vendors": [\n    {"id":"a"},\n    {"id":"b"}\n  ]\n}\n',
+      ONE_OBJECT,
+    ],
+    ['one object that opens its list at once', '{ "vendors": [\n{"id":"a"},\n{"id":"b"}\n] }', ONE_OBJECT],
     [
       'text after an array',
       '[{"id":"a"}]\n{"id":"b"}',
@@ -118,6 +138,7 @@ describe('readDocuments', () => {
     ]);
   });
 
+  // A hundred files, byte by byte some of them: seconds on a busy machine.
   test('lines and array give the same documents, however the bytes arrive', async () => {
     const documents = fc.array(
       fc.record({ id: fc.uuid(), text: fc.string({ unit: 'binary' }), list: fc.jsonValue() }),
@@ -132,7 +153,7 @@ describe('readDocuments', () => {
         }
       }),
     );
-  });
+  }, 20_000);
 });
 
 test.each([

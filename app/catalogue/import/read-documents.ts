@@ -16,8 +16,7 @@ const OPEN_LIST = 0x5b;
 
 /**
  * Reads the documents of one file: one per line, or one JSON array. What can't be read is given as a
- * rejection in its place, and so is every document whose id an earlier one of the file has. UTF-8,
- * with or without a byte order mark. Holds one document, and the ids, at a time.
+ * rejection in its place. UTF-8, with or without a byte order mark. Holds one document at a time.
  */
 export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadResult> {
   const { head, rest } = await takeHead(chunks);
@@ -29,28 +28,36 @@ export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGe
   const begin = BYTE_ORDER_MARK.every((byte, index) => head[index] === byte) ? 3 : 0;
   const bytes = prepend(head.subarray(begin), rest);
   const isArray = head.subarray(begin).find((byte) => byte > 0x20) === OPEN_LIST;
-  const ids = new Set<string>();
-  for await (const piece of isArray ? splitArray(bytes) : splitLines(bytes)) yield readPiece(piece, ids);
+  let isFirst = true;
+  for await (const piece of isArray ? splitArray(bytes) : splitLines(bytes)) {
+    const read = readPiece(piece);
+    if (isFirst && !isArray && !read.ok && beginsObjectOfManyLines(piece)) {
+      yield reject(piece.line, 'The file is neither one document per line nor an array of documents');
+      return;
+    }
+    isFirst = false;
+    yield read;
+  }
 }
 
-function readPiece(piece: Piece | SplitProblem, ids: Set<string>): ReadResult {
+function readPiece(piece: Piece | SplitProblem): ReadResult {
   if ('problem' in piece) return reject(piece.line, piece.problem);
   const text = decode(piece.bytes);
   if (text === null) return reject(piece.line, 'is not UTF-8');
   const document = parse(text);
   if (document === undefined) return reject(piece.line, 'is no JSON');
   if (!isObject(document)) return reject(piece.line, 'is no JSON object');
-  const { id } = document;
-  if (typeof id === 'string') {
-    if (ids.has(id))
-      return { ...reject(piece.line, 'is the id of an earlier document of this file', 'id'), id };
-    ids.add(id);
-  }
   return { ok: true, line: piece.line, bytes: piece.bytes, document };
 }
 
-function reject(line: number, reason: string, field: string | null = null): { ok: false } & Rejection {
-  return { ok: false, line, id: null, field, reason };
+/** `{ "vendors": [` at a line's end: one object laid out over the lines, each of which would be no JSON. */
+function beginsObjectOfManyLines(line: Piece | SplitProblem): boolean {
+  const text = ('bytes' in line && decode(line.bytes)?.trim()) || '';
+  return text.startsWith('{') && /[{[]$/.test(text);
+}
+
+function reject(line: number, reason: string): { ok: false } & Rejection {
+  return { ok: false, line, id: null, field: null, reason };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

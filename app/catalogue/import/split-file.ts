@@ -96,6 +96,7 @@ export async function* splitArray(
   let isClosed = false;
   /** Whether something of the element has been seen, so that its line is known. */
   let hasBegun = false;
+  let hasComma = false;
 
   for await (const chunk of chunks) {
     let from = 0;
@@ -128,9 +129,11 @@ export async function* splitArray(
         builder.add(chunk.subarray(from, at));
         from = at + 1;
         const piece = builder.finish(line);
-        if (piece) yield piece;
-        hasBegun = false;
         isClosed = byte === CLOSE_LIST;
+        if (piece) yield piece;
+        else if (!isClosed || hasComma) yield { line, problem: 'A comma has no document beside it' };
+        hasBegun = false;
+        hasComma = true;
       } else if (byte === QUOTE) isInText = true;
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
       // One too many inside an element spoils that element, not the rest of the array.

@@ -1,0 +1,33 @@
+import { runCommand } from '../../cli/run-command.ts';
+import type { Surroundings } from '../../cli/surroundings.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a command did: `said` is all that it wrote, `reported` the part of it on stderr. */
+export interface CommandOutcome {
+  code: number;
+  said: string;
+  reported: string;
+}
+
+/** Runs a command of `npm run tiffin` against the product in-process, with the token of `createTestApp`. */
+export async function runTiffin(
+  shop: TestApp,
+  words: string[],
+  changes: Partial<Surroundings> = {},
+): Promise<CommandOutcome> {
+  const said: string[] = [];
+  const reported: string[] = [];
+  const code = await runCommand(words, {
+    environment: { OPERATOR_TOKEN: 'an operator token for the tests' },
+    fetch: (request) => shop.app.handle(request),
+    wait: async () => {},
+    print: (line) => said.push(line),
+    report: (line) => {
+      said.push(line);
+      reported.push(line);
+    },
+    isTerminal: false,
+    ...changes,
+  });
+  return { code, said: said.join('\n'), reported: reported.join('\n') };
+}
