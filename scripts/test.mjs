@@ -18,6 +18,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 
 check('types', ['react-router', 'typegen'], ['tsc']);
 check('lint and import directions', ['biome', 'check', '--error-on-warnings']);
+check('conformance page', ['node', 'scripts/conformance.mjs', '--check']);
 vitest();
 buildIfStale();
 playwright();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './shop.ts';
+import { expect, type Shop } from './shop.ts';
 
 /** Somebody who has never been here. The e-mail is new for each one, so tests can share a shop. */
 export interface Customer {
@@ -38,6 +38,39 @@ export async function logIn(page: Page, customer: Pick<Customer, 'email' | 'pass
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A new customer, signed in with the page's cookies without a screen being opened. */
+export async function signInByPost(
+  page: Page,
+  shop: Shop,
+  overrides: Partial<Customer> = {},
+): Promise<Customer> {
+  const customer = { ...newCustomer(), ...overrides };
+  const { name, mobile, email, password } = customer;
+  const posted = { headers: { Origin: shop.url }, maxRedirects: 0 };
+  const registered = await page.request.post(`${shop.url}/register`, {
+    ...posted,
+    form: { name, mobile, email, password, confirm: password },
+  });
+  expect(registered.status(), 'registration').toBe(200);
+  const login = await page.request.post(`${shop.url}/login`, { ...posted, form: { email, password } });
+  expect(login.status(), 'login').toBe(302);
+  return customer;
+}
+
+/** Saves an address of the signed-in customer; returns its text as the screens show it. */
+export async function saveAddress(
+  page: Page,
+  shop: Shop,
+  { type = 'Home', flat = '14' }: { type?: string; flat?: string } = {},
+): Promise<string> {
+  const saved = await page.request.post(`${shop.url}/api/addresses`, {
+    headers: { Origin: shop.url },
+    form: { type, flat, street: '3rd Cross, Koramangala', city: 'Bengaluru', pincode: '560095' },
+  });
+  expect(saved.status(), 'saving an address').toBe(201);
+  return `${flat}, 3rd Cross, Koramangala, Bengaluru 560095`;
 }
 
 /** The amount in rupees of a text such as `Total ₹1,234.50`. */

@@ -15,6 +15,8 @@ export interface Shop {
   url: string;
   /** Asks the database behind the shop itself; null on the embedded one, which only its process can read. */
   query: ((sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) | null;
+  /** Stops the database server under the running shop; null on the embedded one, which has none. */
+  stopDatabase: (() => Promise<void>) | null;
   stop: () => Promise<void>;
 }
 
@@ -30,11 +32,14 @@ export async function startShop(
   const postgres = kind === 'postgres' ? await startPostgres() : null;
   const databaseUrl = postgres ? await createDatabase(postgres.url, 'shop') : undefined;
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
+  // A stopped database cuts idle connections off.
+  pool?.on('error', () => {});
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // A shop that is to fail says so at length.
+    stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -53,6 +58,7 @@ export async function startShop(
   return {
     url,
     query: pool && (async (sql, values) => (await pool.query(sql, values)).rows),
+    stopDatabase: postgres?.stop ?? null,
     stop: async () => {
       server.kill('SIGTERM');
       await exited;
@@ -80,8 +86,17 @@ interface Options {
   databaseKind: 'embedded' | 'postgres';
 }
 
-/** A test with one shop per worker. A page that logs an error or breaks its security policy fails its test. */
-export const test = base.extend<{ complaints: string[] }, Options & { shop: Shop }>({
+/** What the browser's console complains of. */
+export interface Complaints {
+  /** This test provokes such an error: it must come, and does not fail the test. */
+  expect: (pattern: RegExp) => void;
+}
+
+/**
+ * A test with one shop per worker. A page that logs an error or breaks its security policy fails its
+ * test, unless the test expects it.
+ */
+export const test = base.extend<{ complaints: Complaints }, Options & { shop: Shop }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   shop: [
     async ({ databaseKind }, use) => {
@@ -99,8 +114,12 @@ export const test = base.extend<{ complaints: string[] }, Options & { shop: Shop
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      await use(complaints);
-      expect(complaints, 'errors in the browser console').toEqual([]);
+      const expected: RegExp[] = [];
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the browser console').toEqual([]);
+      const missing = expected.filter((pattern) => !complaints.some((text) => pattern.test(text)));
+      expect(missing, 'errors that should have been logged').toEqual([]);
     },
     { auto: true },
   ],

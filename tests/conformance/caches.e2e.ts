@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, KITCHEN_PATH, KNOWN, readStored, seedStorage, THALI, test } from '../support/known-shop.ts';
+
+// Spec §4, Caches: what the browser keeps, and that nothing depends on it.
+
+const HOME_LINK = { name: 'Home', exact: true } as const;
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Counts what is asked of the server for one screen's data. */
+function countCalls(page: Page, path: string): { readonly count: number } {
+  const calls = { count: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.count += 1;
+  });
+  return calls;
+}
+
+test('§4 Caches, homeData: is not asked for again within 5 minutes, and is text only', async ({ page }) => {
+  const calls = countCalls(page, '/_.data');
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Popular Restaurants' })).toBeVisible();
+  await expect.poll(() => readStored(page, 'homeData')).not.toBeNull();
+  await roundTrip(page, 4 * 60_000);
+  expect(calls.count).toBe(0);
+  await roundTrip(page, 61_000);
+  expect(calls.count).toBe(1);
+  expect(JSON.stringify(await readStored(page, 'homeData'))).not.toMatch(/data:|base64/);
+});
+
+/** Away from home, some time later back to it. */
+async function roundTrip(page: Page, milliseconds: number): Promise<void> {
+  await navigation(page).getByRole('link', { name: 'Cart', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.clock.fastForward(milliseconds);
+  await navigation(page).getByRole('link', HOME_LINK).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+}
+
+test('§4 Caches, restaurantData: per vendor and subcategory, 5 minutes, text only', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const calls = countCalls(page, '/restaurant.data');
+  await page.clock.install();
+  await page.goto(`/?q=${KNOWN.kitchen.name}`);
+  const open = async () => {
+    await page.getByRole('main').getByRole('link', { name: KNOWN.kitchen.name }).click();
+    await expect(page.getByRole('heading', { name: KNOWN.kitchen.name, level: 1 })).toBeVisible();
+  };
+  await open();
+  expect(calls.count).toBe(1);
+  await page.goBack();
+  await open();
+  expect(calls.count).toBe(1);
+  await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
+  await open();
+  expect(calls.count).toBe(2);
+  await page.goBack();
+  await page.clock.fastForward(5 * 60_000 + 1);
+  await open();
+  expect(calls.count).toBe(3);
+  expect(JSON.stringify(await readStored(page, 'restaurantData'))).not.toMatch(/data:|base64/);
+});
+
+test('§4 Caches, full storage: pages open, the cart takes what is added', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await shopWithoutStorage(page);
+});
+
+test('§4 Caches, blocked storage: pages open, the cart takes what is added', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As a browser that forbids a site's storage.
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await shopWithoutStorage(page);
+});
+
+async function shopWithoutStorage(page: Page): Promise<void> {
+  await page.goto(KITCHEN_PATH);
+  await page.getByRole('button', { name: 'Add Known Thali' }).click();
+  await page.getByRole('button', { name: 'More Known Thali, 1 in cart' }).click();
+  await page.getByRole('link', { name: /^2 items/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveText('Continue · ₹240.00');
+  await navigation(page).getByRole('link', HOME_LINK).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+}
+
+test('§4 Caches, corrupt storage: is taken for nothing', async ({ page }) => {
+  const corrupt = ['{', '[{"key":"/","savedAt":99999999999999,"data":{}}]', '[null]'];
+  for (const [index, text] of corrupt.entries()) {
+    await page.goto('/aboutus');
+    await page.evaluate(
+      ([broken, keys]) => {
+        for (const key of keys) localStorage.setItem(key, broken);
+      },
+      [text, ['homeData', 'restaurantData', 'user', 'lastOrder', 'cartItems', 'checkout', 'place']] as const,
+    );
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+    await page.goto(KITCHEN_PATH);
+    await page.getByRole('button', { name: 'Add Known Thali' }).click();
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: /^Continue/ }), `after ${index}: ${text}`).toHaveText(
+      'Continue · ₹120.00',
+    );
+    await page.goto('/payment');
+    await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked();
+    await page.goto('/confirm');
+    await expect(page).toHaveURL('/');
+  }
+});
+
+const { id: _id, ...WITHOUT_ID } = THALI;
+const { price: _price, ...WITHOUT_PRICE } = THALI;
+
+/** What may stand under `cartItems`, and how many items the cart then has. */
+const MALFORMED: [what: string, stored: unknown, count: number][] = [
+  ['no JSON', '{[', 0],
+  ['an object', '{}', 0],
+  ['null', 'null', 0],
+  ['a number', '7', 0],
+  ['a text', '"cart"', 0],
+  ['lines under their numbers', { 0: THALI }, 0],
+  ['nothing but nulls', [null, null], 0],
+  ['texts and numbers', ['thali', 3, true], 0],
+  ['a list in the list', [[THALI]], 0],
+  ['a line without an id', [WITHOUT_ID], 0],
+  ['a line without a price', [WITHOUT_PRICE], 0],
+  ['a price that is no number', [{ ...THALI, price: 'free' }], 0],
+  ['a negative price', [{ ...THALI, price: -120 }], 0],
+  ['a quantity below 0', [{ ...THALI, quantity: -3 }], 0],
+  ['a price and a quantity as text', [{ ...THALI, price: '120', quantity: '2' }], 2],
+  ['a quantity that is no number', [{ ...THALI, quantity: 'many' }], 1],
+  ['a broken quantity', [{ ...THALI, quantity: 2.9 }], 2],
+  ['a quantity without end', [{ ...THALI, quantity: 1e12 }], 99],
+  ['a discount above 100', [{ ...THALI, ItemDiscount: 900 }], 1],
+  ['an image that is a script', [{ ...THALI, image: 'javascript:alert(1)' }], 1],
+  ['one good line among bad ones', [null, THALI, { ...THALI, id: {} }], 1],
+  ['the same item twice', [THALI, THALI], 2],
+];
+
+test('§4 Caches, malformed carts: are repaired or emptied', async ({ page }) => {
+  test.slow();
+  await page.goto('/aboutus');
+  for (const [what, stored, count] of MALFORMED) {
+    const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
+    await page.evaluate((value) => localStorage.setItem('cartItems', value), text);
+    await page.goto('/cart');
+    const cart = navigation(page).getByRole('link', { name: /^Cart/ });
+    if (count === 0) {
+      await expect(page.getByRole('heading', { name: 'Your cart is empty' }), what).toBeVisible();
+      await expect(cart, what).toHaveAccessibleName('Cart');
+    } else {
+      await expect(cart, what).toHaveAccessibleName(`Cart ${count} ${count === 1 ? 'item' : 'items'}`);
+      await expect(page.getByText('Known Thali', { exact: true }), what).toHaveCount(1);
+    }
+    await page.goto(KITCHEN_PATH);
+    await expect(page.getByRole('button', { name: /Known Thali/ }).first(), what).toBeEnabled();
+  }
+});
+
+test('§4 Caches, the stored cart: comes back as it was', async ({ page }) => {
+  await seedStorage(page, { cartItems: JSON.stringify([{ ...THALI, quantity: 2 }]) });
+  await page.goto('/cart');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'More Known Thali, 2 in cart' })).toBeVisible();
+  expect(await readStored(page, 'cartItems')).toEqual([{ ...THALI, quantity: 2 }]);
+});

@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { createLocationStore } from '../../app/location/location-store.ts';
+import { signInByPost } from '../support/customer.ts';
+import { createFakeDevice } from '../support/fake-device.ts';
+import {
+  DOSA,
+  expect,
+  importDocuments,
+  KITCHEN_PATH,
+  KNOWN,
+  readStored,
+  seedCart,
+  THALI,
+  test,
+} from '../support/known-shop.ts';
+
+// Spec §9: every business constant and limit.
+
+async function placeOrder(page: Page, { method, mode }: { method?: string; mode: string }): Promise<void> {
+  await page.goto('/cart');
+  await page.getByText(mode, { exact: true }).click();
+  if (mode === 'Delivery') await expect(page.getByText('No saved addresses found')).toBeVisible();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  if (method) await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
+}
+
+test("§9 Order id: 'ORD' and 8 characters of a UUID in upper case; the document id equals it", async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await placeOrder(page, { mode: 'Pickup' });
+  const order = (await readStored(page, 'lastOrder')) as { OrderId: string; FirestoreDocId: string };
+  expect(order.OrderId).toMatch(/^ORD[0-9A-F]{8}$/);
+  expect(order.FirestoreDocId).toBe(order.OrderId);
+});
+
+test('§9 Payment options: four; COD is the default; recorded as strings', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  const cart = JSON.stringify([THALI]);
+  await seedCart(page, THALI);
+  const methods = [
+    [undefined, 'COD'],
+    ['Credit or debit card', 'Card'],
+    ['Mobile wallet', 'Wallet'],
+    ['UPI', 'UPI'],
+  ] as const;
+  for (const [method, recorded] of methods) {
+    await page.goto('/aboutus');
+    await page.evaluate((items) => localStorage.setItem('cartItems', items), cart);
+    await placeOrder(page, { ...(method ? { method } : {}), mode: 'Pickup' });
+    expect(await readStored(page, 'lastOrder')).toMatchObject({ paymentMethod: recorded });
+  }
+});
+
+test('§9 Order modes: Delivery and Pickup', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await expect(page.getByRole('group', { name: 'How you get your order' }).getByRole('radio')).toHaveCount(2);
+  await placeOrder(page, { mode: 'Delivery' });
+  expect(await readStored(page, 'lastOrder')).toMatchObject({ orderMode: 'Delivery', voucherCode: '' });
+});
+
+test('§9 Currency: rupee, two decimals', async ({ page }) => {
+  await seedCart(page, { ...THALI, price: 1234.5, quantity: 2 });
+  await page.goto('/cart');
+  await expect(page.getByRole('definition').last()).toHaveText('₹2,469.00');
+});
+
+test('§9 Mobile number: 10 digits, the first 6 to 9', async ({ page, shop }) => {
+  const statuses: Record<string, number> = {
+    '6000000000': 200,
+    '9999999999': 200,
+    '5999999999': 400,
+    '999999999': 400,
+    '99999999999': 400,
+    '98765 4321': 400,
+  };
+  for (const [mobile, status] of Object.entries(statuses)) {
+    const response = await page.request.post('/register', {
+      headers: { Origin: shop.url },
+      form: {
+        name: 'Asha Rao',
+        mobile,
+        email: `asha.${crypto.randomUUID().slice(0, 8)}@example.com`,
+        password: 'a long passphrase',
+        confirm: 'a long passphrase',
+      },
+    });
+    expect(response.status(), mobile).toBe(status);
+  }
+});
+
+test('§9 Narrow-screen breakpoint: 768 px', async ({ page }) => {
+  await page.goto('/cart');
+  const back = page.getByRole('button', { name: 'Go back' });
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(back).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(back).toBeHidden();
+});
+
+test('§9 Maps readiness polling: every 100 ms', async () => {
+  const { device, parts } = createFakeDevice();
+  device.isMapsReady = false;
+  createLocationStore(parts).follow();
+  device.pass(500);
+  device.isMapsReady = true;
+  device.pass(99);
+  expect(device.isWatched).toBe(false);
+  device.pass(1);
+  expect(device.isWatched).toBe(true);
+  expect(device.isPolling).toBe(false);
+});
+
+test('§9 Vendor list limit: 20', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+});
+
+test('§9 Fallback vendor rating: 4.0', async ({ page }) => {
+  await page.goto(KITCHEN_PATH);
+  await expect(page.getByRole('main').getByText('Rated 4.0')).toBeVisible();
+});
+
+test("§9 Default vendor name: 'Unknown Vendor'", async ({ page }) => {
+  await seedCart(page, { ...THALI, vendorName: '' });
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Unknown Vendor', exact: true })).toBeVisible();
+});
+
+test('§9 Caches: valid 5 minutes to the millisecond', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+  await page.goto('/');
+  await expect.poll(() => readStored(page, 'homeData')).not.toBeNull();
+  const [entry] = (await readStored(page, 'homeData')) as { savedAt: number }[];
+  if (!entry) throw new Error('nothing was kept');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Cart' }).click();
+  await page.clock.pauseAt(entry.savedAt + 5 * 60_000 - 1);
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= new URL(request.url()).pathname === '/_.data';
+  });
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+  expect(isAsked).toBe(false);
+  await page.goBack();
+  await page.clock.pauseAt(entry.savedAt + 5 * 60_000);
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => isAsked).toBe(true);
+});
+
+test('§9 Fallback image paths: made from the slugified name of the subcategory', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await importDocuments(shop, 'subcategory', [
+    { id: 'known-slug', name: 'Crème & Brûlée', categoryId: KNOWN.category.id, imageBlob: null },
+  ]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/?category=${KNOWN.category.id}`);
+  const picture = page.getByRole('link', { name: 'Crème & Brûlée' }).getByRole('presentation');
+  await expect(picture).toHaveAttribute('src', '/assets/img/all_img.jpg');
+  expect(asked).toContain('/assets/img/creme-brulee.jpg');
+});
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Promos' });
+const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Show promo/ });
+
+/** How far the first slide stands from its place, in slides; rounded, since a carousel loops by moving slides. */
+const offset = (page: Page) =>
+  carousel(page)
+    .getByRole('listitem')
+    .evaluateAll((slides) => {
+      const left = slides[0]?.closest('section')?.getBoundingClientRect().left ?? 0;
+      return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 1);
+    });
+
+/** Home with the carousel alive and time standing still. */
+async function openCarousel(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+  await page.goto('/');
+  await expect(dots(page)).toHaveCount(5);
+  await page.clock.pauseAt(new Date('2026-03-01T10:10:00Z'));
+  // By key, since the mouse would stay on it and hold the carousel.
+  await dots(page).first().press('Enter');
+  await page.clock.runFor(2_000);
+  await expect.poll(() => offset(page)).toBe(0);
+  await leaveCarousel(page);
+}
+
+/** Takes mouse and focus elsewhere: it plays on. */
+async function leaveCarousel(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Categories' }).hover();
+  await page.getByPlaceholder('Restaurant name or a dish').focus();
+  await settle(page);
+}
+
+/** Lets the page finish what it does about the last event; its timers stand still. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+test("§9 Promo carousel, slides: 5 of 3 images, the first and third repeat, alt 'Promo N'", async ({
+  page,
+}) => {
+  await page.goto('/');
+  const pictures = carousel(page).getByRole('img');
+  await expect(pictures).toHaveCount(5);
+  for (const [index, picture] of (await pictures.all()).entries()) {
+    await expect(picture).toHaveAccessibleName(`Promo ${index + 1}`);
+  }
+  const sources = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(new Set(sources).size).toBe(3);
+  expect(sources.slice(3)).toEqual([sources[0], sources[2]]);
+  for (const link of await carousel(page).getByRole('link').all()) {
+    await expect(link).toHaveAttribute('href', /^\/promo-details\?promo=[123]$/);
+  }
+});
+
+test('§9 Promo carousel, autoplay: the next slide after 3000 ms', async ({ page }) => {
+  await openCarousel(page);
+  await page.clock.runFor(2_900);
+  await expect(dots(page).nth(0)).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(200);
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+});
+
+test('§9 Promo carousel, transition: about 1000 ms', async ({ page }) => {
+  await openCarousel(page);
+  await dots(page).nth(1).click();
+  await page.clock.runFor(400);
+  expect(await offset(page)).toBe(-1);
+  await page.clock.runFor(800);
+  expect(await offset(page)).toBe(1);
+});
+
+test('§9 Promo carousel, one slide: shown and scrolled at a time', async ({ page }) => {
+  await openCarousel(page);
+  const width = (await carousel(page).boundingBox())?.width ?? 0;
+  for (const slide of await carousel(page).getByRole('listitem').all()) {
+    expect((await slide.boundingBox())?.width).toBeCloseTo(width, 0);
+  }
+  await page.clock.runFor(3_100 + 1_500);
+  expect(await offset(page)).toBe(1);
+});
+
+test('§9 Promo carousel, dots on, arrows off: five dots and a pause button', async ({ page }) => {
+  await page.goto('/');
+  await expect(dots(page)).toHaveCount(5);
+  await expect(carousel(page).getByRole('button')).toHaveCount(6);
+  await expect(carousel(page).getByRole('button', { name: /next|previous/i })).toHaveCount(0);
+});
+
+test('§9 Promo carousel, infinite loop: the first slide follows the last', async ({ page }) => {
+  await openCarousel(page);
+  await dots(page).nth(4).press('Enter');
+  await page.clock.runFor(2_000);
+  await leaveCarousel(page);
+  await page.clock.runFor(3_100);
+  await expect(dots(page).nth(0)).toHaveAttribute('aria-current', 'true');
+});
+
+test('§9 Promo carousel, hover or focus: pauses, and resumes on leave', async ({ page }) => {
+  await openCarousel(page);
+  await carousel(page).hover();
+  await settle(page);
+  await page.clock.runFor(10_000);
+  await expect(dots(page).nth(0)).toHaveAttribute('aria-current', 'true');
+  await leaveCarousel(page);
+  await page.clock.runFor(3_100);
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await dots(page).nth(1).focus();
+  await settle(page);
+  await page.clock.runFor(10_000);
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await leaveCarousel(page);
+  await page.clock.runFor(3_100);
+  await expect(dots(page).nth(2)).toHaveAttribute('aria-current', 'true');
+});
+
+test("§9 Profile avatar: 90 px, initials of the first two words, else 'U'", async ({ page, shop }) => {
+  const customer = await signInByPost(page, shop, { name: 'asha mohini rao' });
+  for (const path of ['/myaccount', '/editprofile']) {
+    await page.goto(path);
+    const avatar = page.getByRole('main').getByText('AM', { exact: true });
+    expect(await avatar.boundingBox()).toMatchObject({ width: 90, height: 90 });
+  }
+  const { name: fullName, mobile, email } = customer;
+  const buffer = await sharp({ create: { width: 9, height: 20, channels: 3, background: '#c42' } })
+    .png()
+    .toBuffer();
+  await page.request.post('/editprofile', {
+    headers: { Origin: shop.url },
+    multipart: { fullName, mobile, email, profileImage: { name: 'a.png', mimeType: 'image/png', buffer } },
+  });
+  await page.goto('/myaccount');
+  const image = page.getByRole('main').locator('img[src^="data:image/"]');
+  expect(await image.boundingBox()).toMatchObject({ width: 90, height: 90 });
+});
+
+test('§9 Local cache keys: cartItems, user, lastOrder', async ({ page, shop }) => {
+  const { email } = await signInByPost(page, shop);
+  await seedCart(page, DOSA);
+  await placeOrder(page, { mode: 'Pickup' });
+  expect(await readStored(page, 'lastOrder')).toMatchObject({ orderDetails: [{ name: 'Known Dosa' }] });
+  expect(await readStored(page, 'user')).toMatchObject({ email });
+  await page.goto(KITCHEN_PATH);
+  await page.getByRole('button', { name: 'Add Known Thali' }).click();
+  expect(await readStored(page, 'cartItems')).toEqual([THALI]);
+});
+
+const POLICIES: [rule: string, path: string, text: RegExp][] = [
+  ['cancellation', '/refunds', /within 5 minutes of placing/],
+  ['refunds', '/refunds', /credited in 5 to 7 business days/],
+  ['age', '/terms', /18 or older/],
+  ['children', '/terms', /not serve children under 13/],
+];
+
+for (const [rule, path, text] of POLICIES) {
+  test(`§9 Policy text, ${rule}: ${path} says so`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  });
+}
+
+test('§9 Policy text, effective dates: January 2025 on every policy', async ({ page }) => {
+  for (const path of ['/privacypolicy', '/terms', '/refunds', '/shipping']) {
+    await page.goto(path);
+    await expect(page.getByText('Effective 1 January 2025', { exact: true }), path).toBeVisible();
+  }
+});

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { newCustomer, saveAddress, signInByPost } from '../support/customer.ts';
+import { expect, expectPopup, KITCHEN_PATH, KNOWN, seedCart, THALI, test } from '../support/known-shop.ts';
+import { stubDevice, tellPosition } from '../support/stub-device.ts';
+
+// Spec §8: every row of the error catalogue, with the failure forced.
+
+const NO_NETWORK = /net::ERR_FAILED/;
+const KORAMANGALA = [12.9352, 77.6245] as const;
+
+const locationLabel = (page: Page) => page.getByRole('button', { name: /^Your location:/ });
+
+test("§8 Location fetch pending: 'Fetching location...'", async ({ page }) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await expect(locationLabel(page)).toHaveText('Your location: Fetching location...');
+});
+
+test("§8 Device position refused or failed: 'Location access denied', also logged", async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions();
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Location access denied'));
+  await page.goto('/');
+  await expect(locationLabel(page)).toHaveText('Your location: Location access denied');
+  expect((await logged).type()).toBe('warning');
+});
+
+test('§8 Reverse geocode fails: label unchanged', async ({ page, complaints }) => {
+  complaints.expect(NO_NETWORK);
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(locationLabel(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await page.route('**/api/place?*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/place?'));
+  await tellPosition(page, 12.9719, 77.6412);
+  await failed;
+  await expect(locationLabel(page)).toHaveText('Your location: Koramangala, Bengaluru');
+});
+
+test("§8 Distance pending: 'Calculating...'", async ({ page }) => {
+  await stubDevice(page);
+  await page.goto(KITCHEN_PATH);
+  await expect(page.getByText('Calculating...', { exact: true })).toBeVisible();
+});
+
+test("§8 Distance route status not OK: '⚠️ Unavailable'", async ({ page }) => {
+  await stubDevice(page);
+  await page.goto(`/restaurant?vendorId=${KNOWN.nowhere.id}`);
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(page.getByText('⚠️ Unavailable', { exact: true })).toBeVisible();
+});
+
+test("§8 Distance service call fails: '⚠️ Error'", async ({ page, complaints }) => {
+  complaints.expect(NO_NETWORK);
+  await page.route('**/api/distances?*', (route) => route.abort());
+  await stubDevice(page);
+  await page.goto(KITCHEN_PATH);
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(page.getByText('⚠️ Error', { exact: true })).toBeVisible();
+});
+
+test('§8 Image fails to load, category: /assets/img/all_img.jpg', async ({ page, complaints }) => {
+  complaints.expect(NO_NETWORK);
+  await page.route('**/images/*', (route) => route.abort());
+  await page.route('**/assets/img/*', (route) =>
+    route.request().url().endsWith('/all_img.jpg') ? route.continue() : route.abort(),
+  );
+  await page.goto('/');
+  const pizza = page.getByRole('link', { name: 'Pizza', exact: true }).getByRole('presentation');
+  await expect(pizza).toHaveAttribute('src', '/assets/img/all_img.jpg');
+  await expect(pizza).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test('§8 Image fails to load, vendor: /assets/images/placeholder.jpg', async ({ page, complaints }) => {
+  complaints.expect(NO_NETWORK);
+  await page.route('**/images/*-*.webp', (route) => route.abort());
+  await page.goto('/');
+  const picture = page.getByRole('article').first().getByRole('presentation');
+  await expect(picture).toHaveAttribute('src', '/assets/images/placeholder.jpg');
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ page, complaints }) => {
+  complaints.expect(/Failed to fetch/);
+  complaints.expect(NO_NETWORK);
+  await page.goto('/aboutus');
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('The restaurants could not be loaded.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await page.unroute(/\.data(\?|$)/);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+});
+
+test('§8 Data fetch failure, restaurant: is logged; the loading overlay goes', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to fetch/);
+  complaints.expect(NO_NETWORK);
+  await page.goto('/');
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+});
+
+async function tryLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+}
+
+test("§8 Login failure: 'Invalid email or password.', whatever the error", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  complaints.expect(NO_NETWORK);
+  const { email } = await signInByPost(page, shop);
+  await page.context().clearCookies();
+  await tryLogin(page, email, 'not the password');
+  await tryLogin(page, 'nobody@example.com', 'not the password');
+  await page.route('**/login.data*', (route) => route.abort());
+  await tryLogin(page, email, 'not the password');
+});
+
+async function tryRegistration(page: Page, email: string, password = 'a long passphrase'): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+test("§8 Registration failure: popup 'Registration Failed!' with the provider's message", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const { email } = await signInByPost(page, shop);
+  await tryRegistration(page, email);
+  await expectPopup(page, 'Registration Failed!', 'User already exists. Use another email.');
+  await tryRegistration(page, newCustomer().email, 'short');
+  await expectPopup(page, 'Registration Failed!', 'Password is too short. Use at least 8 characters.');
+});
+
+test("§8 Registration success: popup 'Registration Successful!' / 'You can now log in to your account.'", async ({
+  page,
+}) => {
+  await tryRegistration(page, newCustomer().email);
+  await expectPopup(page, 'Registration Successful!', 'You can now log in to your account.');
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect(page).toHaveURL('/login');
+});
+
+test("§8 Profile save success: popup 'Profile Updated!' / 'Your changes have been saved successfully.'", async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await page.goto('/editprofile');
+  await page.getByLabel('Full name').fill('Asha Rao Iyer');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectPopup(page, 'Profile Updated!', 'Your changes have been saved successfully.');
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao Iyer');
+});
+
+test("§8 Profile save failure: popup 'Update Failed!' / 'Something went wrong while saving your profile.'", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(NO_NETWORK);
+  await signInByPost(page, shop);
+  await page.goto('/editprofile');
+  await page.route('**/editprofile.data*', (route) => route.abort());
+  await page.getByLabel('Full name').fill('Asha Rao Iyer');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectPopup(page, 'Update Failed!', 'Something went wrong while saving your profile.');
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao Iyer');
+});
+
+test("§8 Cart Continue while logged out: 'Login Required' / 'You must be logged in to proceed.'", async ({
+  page,
+}) => {
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(page, 'Login Required', 'You must be logged in to proceed.');
+});
+
+test("§8 Delivery with saved addresses but none chosen: 'Select Address' / 'Please select a delivery address to continue.'", async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await saveAddress(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await expect(page.getByRole('radio', { name: /Home/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(page, 'Select Address', 'Please select a delivery address to continue.');
+});
+
+async function tryToPlace(page: Page): Promise<void> {
+  // Who is signed in is known once the server has said so.
+  const session = page.waitForResponse('**/api/session');
+  await page.goto('/payment');
+  await session;
+  await page.getByRole('button', { name: /^Continue/ }).click();
+}
+
+test("§8 Place order, not logged in: alert 'You must be logged in to place an order.'", async ({ page }) => {
+  await seedCart(page, THALI);
+  await tryToPlace(page);
+  await expectPopup(page, 'You must be logged in to place an order.');
+});
+
+test("§8 Place order, vendor unknown: alert 'Vendor information is missing.'", async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await seedCart(page, { ...THALI, vendorId: '' });
+  await tryToPlace(page);
+  await expectPopup(page, 'Vendor information is missing.');
+});
+
+test("§8 Place order, empty cart: alert 'Cart is empty.'", async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await tryToPlace(page);
+  await expectPopup(page, 'Cart is empty.');
+});
+
+test("§8 Place order fails: alert 'Failed to place order. Please try again.'; the cart stays", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(NO_NETWORK);
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await page.route('**/payment.data*', (route) => route.abort());
+  await tryToPlace(page);
+  await expectPopup(page, 'Failed to place order. Please try again.');
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await page.unroute('**/payment.data*');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
+});
+
+test("§8 Contact submit: alert 'Thank you for contacting us! We will get back to you soon.', the form is cleared", async ({
+  page,
+}) => {
+  await page.goto('/contactus');
+  for (const label of ['Name', 'Email', 'Message']) await page.getByLabel(label).fill('asha@example.com');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectPopup(page, 'Thank you for contacting us! We will get back to you soon.');
+  await page.getByRole('alertdialog').getByRole('button').click();
+  for (const label of ['Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
+});
+
+test('§8 Profile or address load fails: is logged; the cart stays usable', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(NO_NETWORK);
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await page.route('**/api/addresses', (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch'));
+  await page.goto('/cart');
+  expect((await logged).type()).toBe('warning');
+  await expect(page.getByText('Your saved addresses could not be loaded.', { exact: true })).toBeVisible();
+  await page.getByText('Pickup', { exact: true }).click();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL('/payment');
+});

@@ -1,0 +1,428 @@
+import type { Page } from '@playwright/test';
+import { saveAddress, signInByPost } from '../support/customer.ts';
+import { expect, importDocuments, KNOWN, seedCart, seedStorage, THALI, test } from '../support/known-shop.ts';
+
+// Spec §2: every route of the table, the header, the bottom navigation.
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+
+interface PublicRoute {
+  route: string;
+  sees: string;
+  /** Where it differs from the route itself. */
+  path?: string;
+  check: (page: Page) => Promise<void>;
+}
+
+const titled = (title: string) => async (page: Page) => {
+  await expect(heading(page, title)).toBeVisible();
+};
+
+const PUBLIC: PublicRoute[] = [
+  {
+    route: '/',
+    sees: 'home with search, categories and popular restaurants',
+    check: async (page) => {
+      await expect(page.getByPlaceholder('Restaurant name or a dish', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Popular Restaurants', exact: true })).toBeVisible();
+    },
+  },
+  {
+    route: '/login',
+    sees: "e-mail, password that can be shown, 'Forgot password?', a link to register",
+    check: async (page) => {
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      await expect(password).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(password).toHaveAttribute('type', 'password');
+      await expect(page.getByText('Forgot password?', { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').locator('a[href="/register"]')).toBeVisible();
+    },
+  },
+  {
+    route: '/register',
+    sees: 'name, mobile, e-mail, password, confirm password, a link to login',
+    check: async (page) => {
+      for (const label of ['Name', 'Mobile number', 'Email', 'Password', 'Confirm password']) {
+        await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByRole('main').locator('a[href="/login"]')).toBeVisible();
+    },
+  },
+  {
+    route: '/restaurant',
+    sees: 'the vendor with its menu, by either spelling of the query, the subcategory optional',
+    path: `/restaurant?vendorId=${KNOWN.kitchen.id}&SubCategoryId=${KNOWN.subcategory.id}`,
+    check: async (page) => {
+      await expect(heading(page, KNOWN.kitchen.name)).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expect(page.getByText(`Only ${KNOWN.subcategory.name} is shown.`)).toBeVisible();
+      await page.goto(`/restaurant?vendorId=${KNOWN.kitchen.id}&subCategoryId=sub-biryani`);
+      await expect(page.getByText('No items found.', { exact: true })).toBeVisible();
+      await page.goto(`/restaurant?vendorId=${KNOWN.kitchen.id}`);
+      await expect(page.getByRole('article')).toHaveCount(2);
+    },
+  },
+  {
+    route: '/cart',
+    sees: 'the cart by vendor, with order mode, voucher row, totals and Continue',
+    check: async (page) => {
+      await expect(page.getByRole('region', { name: KNOWN.kitchen.name })).toContainText(THALI.name);
+      await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked();
+      await expect(page.getByText('Apply Voucher', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Add more items' })).toHaveAttribute('href', '/');
+      for (const term of ['Subtotal', 'Discount', 'Total']) {
+        await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+      }
+      await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
+      await page.getByText('Pickup', { exact: true }).click();
+      await expect(page.getByText('12, Copper Pot Lane, Indiranagar, Bengaluru 560038')).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Map around/ })).toBeVisible();
+    },
+  },
+  {
+    route: '/payment',
+    sees: "the address or 'No address selected', four methods, totals, Continue",
+    check: async (page) => {
+      await expect(page.getByText('No address selected', { exact: true })).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(4);
+      await expect(page.getByRole('button', { name: /^Continue/ })).toHaveText('Continue · ₹120.00');
+    },
+  },
+  {
+    route: '/category',
+    sees: 'six tiles with pictures that lead to home with that subcategory; one can be active',
+    path: '/category?active=pizza',
+    check: async (page) => {
+      const tiles = page.getByRole('main').getByRole('listitem');
+      await expect(tiles).toHaveText(['Biryani', 'Pizza', 'Burger', 'Chinese', 'South Indian', 'Desserts']);
+      await expect(tiles.getByRole('presentation')).toHaveCount(6);
+      await expect(page.getByRole('main').locator('[aria-current]')).toHaveText('Pizza');
+      for (const name of ['Biryani', 'South Indian']) {
+        await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+        await expect(page.getByText(`(filtered by ${name})`, { exact: true })).toBeVisible();
+        await page.goBack();
+      }
+    },
+  },
+  { route: '/promos', sees: 'the promos', check: titled('Promos') },
+  {
+    route: '/promo-details',
+    sees: 'the promo of a slide, with its terms',
+    path: '/promo-details?promo=1',
+    check: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+    },
+  },
+  { route: '/terms_conditions', sees: 'the terms', check: titled('Terms & Conditions') },
+  { route: '/help_support', sees: 'help and support', check: titled('Help & Support') },
+  { route: '/privacypolicy', sees: 'the privacy policy', check: titled('Privacy Policy') },
+  {
+    route: '/aboutus',
+    sees: 'about us',
+    check: async (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/),
+  },
+  { route: '/terms', sees: 'the terms', check: titled('Terms & Conditions') },
+  {
+    route: '/contactus',
+    sees: 'a form with name, e-mail and message',
+    check: async (page) => {
+      for (const label of ['Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toBeVisible();
+    },
+  },
+  {
+    route: '/pricing',
+    sees: 'a demo menu of three dishes',
+    check: async (page) => {
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+      await expect(page.getByRole('main').getByText('₹216.00')).toBeVisible();
+    },
+  },
+  {
+    route: '/refunds',
+    sees: 'the refunds and cancellation policy',
+    check: titled('Refunds & Cancellation Policy'),
+  },
+  {
+    route: '/shipping',
+    sees: 'the shipping and delivery policy',
+    check: titled('Shipping & Delivery Policy'),
+  },
+];
+
+for (const { route, sees, path = route, check } of PUBLIC) {
+  test(`§2 ${route}: ${sees}`, async ({ page }) => {
+    await seedCart(page, THALI);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await check(page);
+  });
+}
+
+test('§2 /confirm: the last order of this browser; without any order id home', async ({ page }) => {
+  await seedStorage(page, { lastOrder: JSON.stringify(LAST_ORDER) });
+  await page.goto('/confirm');
+  await expect(heading(page, 'Thank You! Your Order is confirmed')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const text of ['ORD0A1B2C3D', '₹30.00', '₹33.33 × 1', '10% OFF', 'Cash on Delivery']) {
+    await expect(main.getByText(text).first()).toBeVisible();
+  }
+  await expect(main.getByRole('region', { name: KNOWN.kitchen.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track Order' })).toHaveAttribute(
+    'href',
+    '/track?orderId=ORD0A1B2C3D',
+  );
+  await expect(page.getByRole('link', { name: 'Back to Menu' })).toHaveAttribute('href', '/');
+  await page.evaluate(() => localStorage.removeItem('lastOrder'));
+  await page.goto('/confirm');
+  await expect(page).toHaveURL('/');
+});
+
+const LAST_ORDER = {
+  FirestoreDocId: 'ORD0A1B2C3D',
+  OrderId: 'ORD0A1B2C3D',
+  userId: 'somebody',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  status: 'Created',
+  subtotal: 33.33,
+  discount: 3.33,
+  totalAmount: 30,
+  paymentMethod: 'COD',
+  address: null,
+  orderMode: 'Delivery',
+  voucherCode: '',
+  orderDetails: [
+    {
+      name: 'Known Dosa',
+      quantity: 1,
+      originalPrice: 33.33,
+      image: '',
+      vendorId: KNOWN.kitchen.id,
+      vendorName: KNOWN.kitchen.name,
+      discount: 10,
+      discountPrice: 30,
+      totalPrice: 30,
+    },
+  ],
+};
+
+test('§2 /myaccount: avatar, name, e-mail, Edit Profile, five links, Logout', async ({ page, shop }) => {
+  const { email } = await signInByPost(page, shop);
+  await page.goto('/myaccount');
+  const main = page.getByRole('main');
+  await expect(main.getByText('AR', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect(main.getByText(email, { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/editprofile');
+  for (const [name, href] of [
+    ['Promos', '/promos'],
+    ['My Address', '/my_address'],
+    ['Terms', '/terms_conditions'],
+    ['Privacy & Policy', '/privacypolicy'],
+    ['Help & Support', '/help_support'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('§2 /editprofile: photo, full name, mobile, e-mail, Save Changes, two links', async ({ page, shop }) => {
+  const { email } = await signInByPost(page, shop);
+  await page.goto('/editprofile');
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Change photo')).toHaveAttribute('accept', 'image/*');
+  await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
+  for (const path of ['/change_password', '/deactivate_account']) {
+    await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toBeVisible();
+  }
+});
+
+for (const route of ['/my_address', '/addressbook']) {
+  test(`§2 ${route}: the customer's saved addresses`, async ({ page, shop }) => {
+    await signInByPost(page, shop);
+    await page.goto(route);
+    await expect(page.getByText('No saved addresses found', { exact: true })).toBeVisible();
+    const address = await saveAddress(page, shop);
+    await page.reload();
+    await expect(page.getByRole('main').getByText(address)).toBeVisible();
+  });
+}
+
+for (const route of ['/change_password', '/deactivate_account']) {
+  test(`§2 ${route}: answers a customer with its screen`, async ({ page, shop }) => {
+    await signInByPost(page, shop);
+    const response = await page.goto(route);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('§2 /track: is given the order id; an id that is not among one’s own orders is not found', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await signInByPost(page, shop);
+  complaints.expect(/status of 404/);
+  const response = await page.goto('/track?orderId=ORD00000000');
+  expect(response?.status()).toBe(404);
+  await expect(heading(page, 'Order not found')).toBeVisible();
+});
+
+test('§2 Header, brand: the title leads home', async ({ page }) => {
+  await page.goto('/aboutus');
+  await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('§2 Header, location and menu: both stand on every page', async ({ page }) => {
+  for (const path of ['/', '/cart', '/login', '/terms', '/category']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Your location:/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
+  }
+});
+
+test('§2 Header, back button: not on home; elsewhere one step back in history', async ({ page }) => {
+  await page.goto('/');
+  const back = page.getByRole('button', { name: 'Go back' });
+  await expect(back).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.getByRole('link', { name: 'Browse restaurants' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  await back.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('§2 Bottom navigation: Home, Cart and Account navigate, Category opens a panel', async ({ page }) => {
+  await page.goto('/terms');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'Category' }).click();
+  await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+  await page.getByRole('button', { name: 'Close' }).click();
+  for (const [name, url] of [
+    ['Home', '/'],
+    ['Cart', '/cart'],
+    ['Account', '/login?from=%2Fmyaccount'],
+  ] as const) {
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test('§2 Bottom navigation, badge: the total quantity, above 0 only', async ({ page }) => {
+  await seedCart(page, { ...THALI, quantity: 3 });
+  await page.goto('/cart');
+  const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+  await expect(cart).toHaveAccessibleName('Cart 3 items');
+  await page.getByRole('button', { name: 'More Known Thali, 3 in cart' }).click();
+  await expect(cart).toHaveAccessibleName('Cart 4 items');
+  await page.getByRole('button', { name: 'Remove Known Thali' }).click();
+  await expect(cart).toHaveAccessibleName('Cart');
+});
+
+test('§2 Bottom navigation, active route: is highlighted', async ({ page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [path, name] of [
+    ['/', 'Home'],
+    ['/cart', 'Cart'],
+  ] as const) {
+    await page.goto(path);
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText(name);
+    const colours = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+    expect(new Set(colours).size).toBe(2);
+  }
+});
+
+test("§2 Category panel: loads when it opens, by sequence, pictures or 'No image'", async ({
+  page,
+  shop,
+}) => {
+  // A last one and a first one by sequence, whatever their names.
+  await importDocuments(shop, 'category', [{ id: 'known-last', name: 'A Last Thing', sequence: 100 }]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const isAsked = () => asked.some((path) => path.startsWith('/api/categories'));
+  expect(isAsked()).toBe(false);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
+  const cards = page.getByRole('dialog').getByRole('listitem');
+  await expect(cards.first()).toHaveText('Food');
+  expect(isAsked()).toBe(true);
+  await expect(cards.first().getByRole('presentation')).toHaveJSProperty('complete', true);
+  await expect(cards.nth(-2)).toHaveText(`No image${KNOWN.category.name}`);
+  await expect(cards.last()).toHaveText('No imageA Last Thing');
+});
+
+test('§2 Category panel, choice: home shows the subcategories of the category that was picked', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
+  await expect(row.first()).toHaveText('All');
+  await expect(row.nth(1)).toHaveText('Biryani');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Groceries' }).click();
+  await expect(row.nth(1)).toHaveText('Vegetables');
+  await expect(row.first()).toHaveText('All');
+  await row.nth(1).getByRole('link').click();
+  await expect(page.getByText('(filtered by Vegetables)', { exact: true })).toBeVisible();
+  await expect(row.nth(1)).toHaveText('Vegetables');
+});
+
+test('§2 Home, search: clears the category; nothing found is said', async ({ page }) => {
+  await page.goto('/?subcategory=sub-pizza');
+  await expect(page.getByText('(filtered by Pizza)', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Restaurant name or a dish').fill('zzzz');
+  await expect(page.getByText('No matching categories found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No restaurants found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('(filtered by Pizza)')).toBeHidden();
+});
+
+test('§2 Home, restaurant card: opens the restaurant with vendor id and selected subcategory', async ({
+  page,
+  complaints,
+}) => {
+  // The subcategory has no picture, nor a fallback of its own.
+  complaints.expect(/status of 404/);
+  await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
+  await page.getByRole('main').getByRole('link', { name: KNOWN.kitchen.name }).click();
+  await expect(page).toHaveURL(
+    `/restaurant?vendorId=${KNOWN.kitchen.id}&SubCategoryId=${KNOWN.subcategory.id}`,
+  );
+});
+
+test('§2 Restaurant, item card: picture, name, price, discount, description, vendor, ribbon', async ({
+  page,
+}) => {
+  await page.goto(`/restaurant?vendorId=${KNOWN.kitchen.id}`);
+  const dosa = page.getByRole('article').filter({ hasText: 'Known Dosa' });
+  await expect(dosa.getByRole('heading', { name: 'Known Dosa' })).toBeVisible();
+  await expect(dosa.getByRole('presentation')).toBeVisible();
+  await expect(dosa.getByText('₹30.00', { exact: true })).toBeVisible();
+  await expect(dosa.getByText('₹33.33')).toBeVisible();
+  await expect(dosa.getByText('10% OFF', { exact: true })).toHaveCount(2);
+  await expect(dosa.getByText('As it is known.', { exact: true })).toBeVisible();
+  await expect(dosa.getByText(KNOWN.kitchen.name, { exact: true })).toBeVisible();
+  const thali = page.getByRole('article').filter({ hasText: 'Known Thali' });
+  await expect(thali.getByText('OFF')).toHaveCount(0);
+});
+
+test("§2 Restaurant, no items: 'No items found.'", async ({ page }) => {
+  await page.goto(`/restaurant?vendorId=${KNOWN.larder.id}`);
+  await expect(page.getByText('No items found.', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { newCustomer, signInByPost } from '../support/customer.ts';
+import { expect, expectPopup, seedStorage } from '../support/known-shop.ts';
+import { startShop, test } from '../support/shop.ts';
+
+// Spec §8 with the database server stopped under the running shop: one test, since a server stops once.
+
+test('§8 Database stopped: login, registration, profile, order and pages fail as the catalogue says', async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expect(/status of 500/);
+  const shop = await startShop('postgres', { LOG_LEVEL: 'silent' });
+  const [row] =
+    (await shop.query?.(
+      'select id, "ItemPrice", "VendorId" from restaurantitems where "ItemDiscount" = 0 order by id limit 1',
+    )) ?? [];
+  if (!row || !shop.stopDatabase) throw new Error('no item to order');
+  const cartItem = {
+    id: row.id,
+    name: 'A dish',
+    price: Number(row.ItemPrice),
+    vendorId: row.VendorId,
+    quantity: 1,
+  };
+  await seedStorage(page, {
+    cartItems: JSON.stringify([cartItem]),
+    checkout: JSON.stringify({ orderMode: 'Pickup' }),
+  });
+
+  const { email, password } = await signInByPost(page, shop);
+  await page.goto(`${shop.url}/editprofile`);
+  const payment = await page.context().newPage();
+  await payment.goto(`${shop.url}/payment`);
+  const home = await page.context().newPage();
+  await home.goto(`${shop.url}/aboutus`);
+  await shop.stopDatabase();
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectPopup(page, 'Update Failed!', 'Something went wrong while saving your profile.');
+
+  await payment.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(payment, 'Failed to place order. Please try again.');
+
+  await home.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(home.getByText('The restaurants could not be loaded.', { exact: true })).toBeVisible();
+  const failed = await home.goto(`${shop.url}/`);
+  expect(failed?.status()).toBe(500);
+  await expect(home.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+
+  await page.goto(`${shop.url}/register`);
+  const { name, mobile, email: newEmail } = newCustomer();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Email', { exact: true }).fill(newEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toHaveText('Registration Failed!');
+  await shop.stop();
+});

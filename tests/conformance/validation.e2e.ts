@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { saveAddress, signInByPost } from '../support/customer.ts';
+import {
+  DOSA,
+  expect,
+  expectPopup,
+  KITCHEN_PATH,
+  KNOWN,
+  seedCart,
+  THALI,
+  test,
+} from '../support/known-shop.ts';
+
+// Spec §5: every rule.
+
+/** The text beside a field, as a screen reader hears it with the field. */
+async function expectProblem(page: Page, label: string, problem: string): Promise<void> {
+  await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(problem);
+}
+
+test("§5 Login, e-mail required: 'Email is required.', live while typing", async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('a');
+  await email.fill('');
+  await expectProblem(page, 'Email', 'Email is required.');
+});
+
+test("§5 Login, e-mail format: 'Invalid email format.', live while typing", async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.pressSequentially('asha@example');
+  await expectProblem(page, 'Email', 'Invalid email format.');
+  await email.pressSequentially('.com');
+  await expectProblem(page, 'Email', '');
+});
+
+test("§5 Login, password required: 'Password is required.'", async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectProblem(page, 'Password', 'Password is required.');
+  await expectProblem(page, 'Email', 'Email is required.');
+});
+
+test('§5 Login, nothing else: a one-letter password is sent', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await sent;
+  await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible();
+});
+
+const GOOD = {
+  Name: 'Asha Rao',
+  'Mobile number': '9876543210',
+  Email: 'asha@example.com',
+  Password: 'a long passphrase',
+  'Confirm password': 'a long passphrase',
+} as const;
+
+const REGISTER_RULES: [rule: string, label: keyof typeof GOOD, typed: string, problem: string][] = [
+  ['name required', 'Name', ' ', 'Name is required.'],
+  ['mobile required', 'Mobile number', '', 'Mobile number is required.'],
+  ['mobile of 10 digits', 'Mobile number', '987654321', 'Enter a valid 10-digit mobile number.'],
+  ['mobile from 6 to 9', 'Mobile number', '5876543210', 'Enter a valid 10-digit mobile number.'],
+  ['e-mail required', 'Email', '', 'Email is required.'],
+  ['e-mail format', 'Email', 'asha@example', 'Invalid email format.'],
+  ['password required', 'Password', '', 'Password is required.'],
+  ['confirm required', 'Confirm password', '', 'Please confirm your password.'],
+  ['passwords equal', 'Confirm password', 'another', 'Passwords do not match.'],
+];
+
+for (const [rule, label, typed, problem] of REGISTER_RULES) {
+  test(`§5 Register, ${rule}: '${problem}', cleared by typing`, async ({ page }) => {
+    await page.goto('/register');
+    for (const [field, good] of Object.entries(GOOD)) {
+      await page.getByLabel(field, { exact: true }).fill(field === label ? typed : good);
+    }
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expectProblem(page, label, problem);
+    await page.getByLabel(label, { exact: true }).fill(`${typed.slice(1)}7`);
+    await expectProblem(page, label, '');
+  });
+}
+
+test('§5 Register, mobile input: takes 10 characters', async ({ page }) => {
+  await page.goto('/register');
+  const mobile = page.getByLabel('Mobile number');
+  await mobile.pressSequentially('98765432109999');
+  await expect(mobile).toHaveValue('9876543210');
+});
+
+test('§5 Cart Continue, logged in: without it nothing goes on', async ({ page }) => {
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(page, 'Login Required', 'You must be logged in to proceed.');
+  await expect(page).toHaveURL('/cart');
+});
+
+test('§5 Cart Continue, saved addresses: one must be selected', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await saveAddress(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  const address = page.getByRole('radio', { name: /Home/ });
+  await expect(address).not.toBeChecked();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(page, 'Select Address', 'Please select a delivery address to continue.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await address.check();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL('/payment');
+});
+
+test('§5 Cart Continue, no saved addresses: goes on with no address', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await expect(page.getByText('No saved addresses found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL('/payment');
+  await expect(page.getByText('No address selected', { exact: true })).toBeVisible();
+});
+
+interface PlaceRule {
+  rule: string;
+  isSignedIn: boolean;
+  cart: object[];
+}
+
+const PLACE_RULES: PlaceRule[] = [
+  { rule: 'logged in', isSignedIn: false, cart: [THALI] },
+  { rule: 'vendor known', isSignedIn: true, cart: [{ ...THALI, vendorId: '' }] },
+  { rule: 'cart not empty', isSignedIn: true, cart: [] },
+];
+
+for (const { rule, isSignedIn, cart } of PLACE_RULES) {
+  test(`§5 Place order, ${rule}: otherwise nothing is sent`, async ({ page, shop }) => {
+    if (isSignedIn) await signInByPost(page, shop);
+    await seedCart(page, ...cart);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    const session = page.waitForResponse('**/api/session');
+    await page.goto('/payment');
+    await session;
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(posts).toEqual([]);
+  });
+}
+
+for (const label of ['Name', 'Email', 'Message']) {
+  test(`§5 Contact form, ${label.toLowerCase()}: is required`, async ({ page }) => {
+    await page.goto('/contactus');
+    for (const other of ['Name', 'Email', 'Message']) {
+      if (other !== label) await page.getByLabel(other).fill('asha@example.com');
+    }
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expectProblem(page, label, `${label} is required.`);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+}
+
+test('§5 Profile image: any image file type', async ({ page, shop }) => {
+  const { name, mobile, email } = await signInByPost(page, shop);
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c42' } });
+  const files = {
+    'a.png': await picture.clone().png().toBuffer(),
+    'a.jpg': await picture.clone().jpeg().toBuffer(),
+    'a.webp': await picture.clone().webp().toBuffer(),
+    'a.gif': await picture.clone().gif().toBuffer(),
+    'a.tiff': await picture.clone().tiff().toBuffer(),
+    'a.avif': await picture.clone().avif().toBuffer(),
+    'a.svg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+  };
+  await page.goto('/editprofile');
+  for (const [file, buffer] of Object.entries(files)) {
+    const saved = await page.request.post('/editprofile', {
+      headers: { Origin: shop.url },
+      multipart: {
+        fullName: name,
+        mobile,
+        email,
+        profileImage: { name: file, mimeType: 'application/octet-stream', buffer },
+      },
+    });
+    expect(saved.status(), file).toBe(200);
+  }
+  await page.getByLabel('Change photo').setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: files['a.png'],
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectPopup(page, 'Profile Updated!', 'Your changes have been saved successfully.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('main').locator('img[src^="data:image/"]')).toBeVisible();
+});
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test('§5 Vendor filtering, by name: contains the text, in any case', async ({ page }) => {
+  await page.goto('/?q=kNOWN%20kitch');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(KNOWN.kitchen.name);
+});
+
+test('§5 Vendor filtering, by category: any category contains the text, in any case', async ({ page }) => {
+  await page.goto('/?q=RARE%20f');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(KNOWN.kitchen.name);
+});
+
+test('§5 Vendor filtering, text before subcategory: the text alone counts', async ({ page }) => {
+  await page.goto('/?q=known%20bakery&subcategory=sub-pizza');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(KNOWN.bakery.name);
+});
+
+test('§5 Vendor filtering, by subcategory: vendors whose list includes it', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
+  await expect(cards(page).getByRole('heading')).toHaveText([
+    KNOWN.kitchen.name,
+    KNOWN.larder.name,
+    KNOWN.nowhere.name,
+  ]);
+});
+
+test('§5 Vendor filtering, neither: all vendors', async ({ page }) => {
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(20);
+});
+
+test('§5 Vendor filtering, category cards: by name containing the text', async ({ page }) => {
+  await page.goto('/?q=IZZ');
+  const row = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
+  await expect(row).toHaveText(['All', 'Pizza']);
+});
+
+test('§5 Price display, item: price less discount, two decimals, rupee symbol', async ({ page }) => {
+  await page.goto(KITCHEN_PATH);
+  await expect(page.getByRole('article').filter({ hasText: 'Known Dosa' })).toContainText('₹30.00');
+  await expect(page.getByRole('article').filter({ hasText: 'Known Thali' })).toContainText('₹120.00');
+});
+
+test('§5 Price display, line and total: discount by quantity, total is subtotal less discount', async ({
+  page,
+}) => {
+  await seedCart(page, { ...DOSA, quantity: 3 }, { ...THALI, quantity: 12 });
+  await page.goto('/cart');
+  await expect(page.getByRole('definition')).toHaveText(['₹1,539.99', '− ₹10.00', '₹1,529.99']);
+});
