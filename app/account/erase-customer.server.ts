@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Erases the profile and all that hangs on it: sessions, password, saved addresses. */
+/** Erases the profile and all that hangs on it: sessions, password, saved addresses, requests for help. */
 export async function eraseCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
-  for (const table of ['sessions', 'accounts', 'CustomerContact'] as const) {
+  for (const table of ['sessions', 'accounts', 'CustomerContact', 'supportrequests'] as const) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute();
   }
   await transaction.deleteFrom('users').where('id', '=', userId).execute();

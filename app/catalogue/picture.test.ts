@@ -22,6 +22,7 @@ test('without a picture there is none to load', () => {
 
 test('fallbacks are those of the error catalogue', () => {
   expect(fallbackSources('vendor')).toEqual([{ src: '/assets/images/placeholder.jpg' }]);
+  expect(fallbackSources('promo')).toEqual([{ src: '/assets/images/promo.webp' }]);
   expect(fallbackSources('category')).toEqual([{ src: '/assets/img/all_img.jpg' }]);
   expect(fallbackSources('category', 'all')).toEqual([{ src: '/assets/img/all_img.jpg' }]);
   expect(fallbackSources('category', 'pizza')).toEqual([

@@ -8,7 +8,7 @@ const CLOSED = [
   paths.myAddress(),
   paths.changePassword(),
   paths.deactivateAccount(),
-  '/orders',
+  paths.orders(),
   paths.cart(),
   paths.payment(),
   '/confirm',

@@ -100,7 +100,7 @@ function WhatHappens() {
       <ul className="mt-2 list-disc space-y-1 pl-5 text-muted marker:text-accent">
         <li>Your name, mobile number, email and photo</li>
         <li>Your password, and every device's login</li>
-        <li>Your saved addresses</li>
+        <li>Your saved addresses, and what you wrote to Help &amp; Support</li>
         <li>The cart and the last order in this browser</li>
       </ul>
       <h2 className="mt-5 text-lg font-semibold">Kept for our books</h2>
