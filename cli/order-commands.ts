@@ -4,14 +4,9 @@ import type { OrderDocument } from '../app/orders/order.ts';
 import { ORDER_STATUSES } from '../app/orders/order-status.ts';
 import { type DoorOptions, messageOf, openDoor } from './door.ts';
 import { withDoorOptions } from './door-options.ts';
+import { type ListOptions, printList } from './print-list.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
-
-interface ListOptions extends DoorOptions {
-  json?: boolean;
-  status?: string;
-  limit?: string;
-}
 
 /** Adds `orders list` and `orders set`. */
 export function addOrderCommands(program: Command, surroundings: Surroundings): void {
@@ -22,14 +17,7 @@ export function addOrderCommands(program: Command, surroundings: Surroundings): 
     .option('--json', 'print the documents, one per line')
     .option('--status <status>', `only those that are ${ORDER_STATUSES.join(', ')}`)
     .option('--limit <number>', 'at most so many (default: 100)')
-    .action(async ({ json, status, limit, ...door }: ListOptions) => {
-      const query = new URLSearchParams({ ...(status && { status }), ...(limit && { limit }) });
-      const answer = await openDoor(door, surroundings).send(`/operator/orders?${query}`);
-      if (!answer.ok) throw new Refusal(await messageOf(answer));
-      for (const line of (await answer.text()).split('\n').filter(Boolean)) {
-        surroundings.print(json ? line : describeOrder(JSON.parse(line) as OrderDocument));
-      }
-    });
+    .action((options: ListOptions) => printList('/operator/orders', options, describeOrder, surroundings));
 
   withDoorOptions(orders.command('set'))
     .description('move an order to its next status')

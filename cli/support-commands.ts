@@ -1,14 +1,8 @@
 import type { Command } from 'commander';
 import type { SupportRequest } from '../app/support/support-request.ts';
-import { type DoorOptions, messageOf, openDoor } from './door.ts';
 import { withDoorOptions } from './door-options.ts';
-import { Refusal } from './refusal.ts';
+import { type ListOptions, printList } from './print-list.ts';
 import type { Surroundings } from './surroundings.ts';
-
-interface ListOptions extends DoorOptions {
-  json?: boolean;
-  limit?: string;
-}
 
 /** Adds `support list`. */
 export function addSupportCommands(program: Command, surroundings: Surroundings): void {
@@ -18,14 +12,7 @@ export function addSupportCommands(program: Command, surroundings: Surroundings)
     .description('requests for help, newest first')
     .option('--json', 'print the requests as JSON, one per line')
     .option('--limit <number>', 'at most so many (default: 100)')
-    .action(async ({ json, limit, ...door }: ListOptions) => {
-      const query = new URLSearchParams(limit && { limit });
-      const answer = await openDoor(door, surroundings).send(`/operator/support?${query}`);
-      if (!answer.ok) throw new Refusal(await messageOf(answer));
-      for (const line of (await answer.text()).split('\n').filter(Boolean)) {
-        surroundings.print(json ? line : describeRequest(JSON.parse(line) as SupportRequest));
-      }
-    });
+    .action((options: ListOptions) => printList('/operator/support', options, describeRequest, surroundings));
 }
 
 function describeRequest({ createdAt, topic, orderId, email, message }: SupportRequest): string {

@@ -1,22 +1,14 @@
 import * as v from 'valibot';
 import { requireOperator } from '../operator-door.server.ts';
+import { answerWithList, LIST_LIMIT } from '../operator-list.server.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { listOrders } from '../orders/read-orders.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/operator.orders';
 
-const DEFAULT_LIMIT = '100';
-const MAX_LIMIT = 10_000;
-
 const QUERY = v.object({
   status: v.optional(v.picklist(ORDER_STATUSES, `status must be one of ${ORDER_STATUSES.join(', ')}.`)),
-  limit: v.pipe(
-    v.optional(v.string(), DEFAULT_LIMIT),
-    v.regex(/^\d{1,9}$/, 'limit must be a whole number.'),
-    v.transform(Number),
-    v.minValue(1, 'limit must be at least 1.'),
-    v.maxValue(MAX_LIMIT, `limit must be at most ${MAX_LIMIT}.`),
-  ),
+  limit: LIST_LIMIT,
 });
 
 /** Everybody's orders as documents, newest first, one per line; `?status=` and `?limit=` narrow them. */
@@ -25,8 +17,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireOperator(settings, request);
   const query = v.safeParse(QUERY, Object.fromEntries(url.searchParams));
   if (!query.success) return Response.json({ message: query.issues[0].message }, { status: 400 });
-  const orders = await listOrders(database.db, query.output);
-  return new Response(orders.map((order) => `${JSON.stringify(order)}\n`).join(''), {
-    headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  });
+  const { status, limit } = query.output;
+  return answerWithList(limit, (most) => listOrders(database.db, { status, limit: most }));
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDocument } from '../app/orders/order.ts';
+import { runTiffin } from '../tests/support/run-tiffin.ts';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../tests/support/seed.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await seedCatalogue(shop.database);
+  await seedUser(shop.database, 'asha');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.pool.query('truncate orders cascade');
+});
+
+const tiffin = (...words: string[]) => runTiffin(shop, words);
+
+/** Placed a second after the one before. */
+async function place(): Promise<OrderDocument> {
+  shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+  const services = {
+    database: shop.database,
+    now: () => shop.clock.now,
+    newId: () => crypto.randomUUID(),
+  };
+  return placeTestOrder(services, 'asha', { lines: [{ ...SEED.items.dosa, quantity: 3 }] });
+}
+
+/** The fields of spec §3, Order and Order line. */
+const ORDER_FIELDS =
+  'FirestoreDocId OrderId userId createdAt status subtotal discount totalAmount paymentMethod address orderMode voucherCode orderDetails';
+const LINE_FIELDS = 'name quantity originalPrice image vendorId vendorName discount discountPrice totalPrice';
+
+describe('orders list', () => {
+  test('shows an order as a line for people', async () => {
+    const { OrderId } = await place();
+    const { code, said } = await tiffin('orders', 'list');
+    expect(code).toBe(0);
+    expect(said).toMatch(
+      new RegExp(`^${OrderId}  2026-03-01T[0-9:.]+Z  Created +Pickup +₹89\\.99  Spice Garden$`),
+    );
+  });
+
+  test('--json prints the stored document with exactly the fields of the specification', async () => {
+    const order = await place();
+    const { code, said } = await tiffin('orders', 'list', '--json');
+    expect(code).toBe(0);
+    const printed = JSON.parse(said) as OrderDocument;
+    expect(printed).toEqual(order);
+    expect(Object.keys(printed).join(' ')).toBe(ORDER_FIELDS);
+    expect(printed.orderDetails.map((line) => Object.keys(line).join(' '))).toEqual([LINE_FIELDS]);
+
+    const stored = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    const { checkoutkey: _, ...row } = stored;
+    const money = (rupees: string) => Number(rupees);
+    expect(printed).toEqual({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      subtotal: money(row.subtotal),
+      discount: money(row.discount),
+      totalAmount: money(row.totalAmount),
+    });
+  });
+
+  test.each([[[]], [['--json']]])(
+    'says beside the list when there is more than it shows %j',
+    async (words) => {
+      const orders = [await place(), await place(), await place()];
+      const newest = await tiffin('orders', 'list', '--limit', '2', ...words);
+      expect(newest).toMatchObject({ code: 0, reported: 'showing the newest 2; --limit shows more' });
+      expect(newest.said.match(/^.*ORD/gm)).toHaveLength(2);
+      expect(newest.said).not.toContain(orders[0]?.OrderId);
+      expect(await tiffin('orders', 'list', '--limit', '3', ...words)).toMatchObject({ reported: '' });
+    },
+  );
+
+  test('shows a hundred if not told otherwise', async () => {
+    await place();
+    await shop.database.pool.query(`
+      insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
+        'OrderId', 'ORD' || n, 'FirestoreDocId', 'ORD' || n, 'checkoutkey', gen_random_uuid()))).*
+      from orders, generate_series(10000001, 10000100) as n`);
+    const { said, reported } = await tiffin('orders', 'list');
+    expect(said.match(/^ORD/gm)).toHaveLength(100);
+    expect(reported).toBe('showing the newest 100; --limit shows more');
+  });
+});
+
+test('orders set moves an order and shows it as it is then', async () => {
+  const { OrderId } = await place();
+  const { code, said } = await tiffin('orders', 'set', OrderId, 'Accepted');
+  expect(code).toBe(0);
+  expect(said).toMatch(new RegExp(`^${OrderId} .* Accepted +Pickup +₹89\\.99  Spice Garden$`));
+  const listed = await tiffin('orders', 'list', '--json', '--status', 'Accepted');
+  expect(JSON.parse(listed.said)).toMatchObject({ OrderId, status: 'Accepted' });
+  const log = await shop.database.db
+    .selectFrom('statusLogs')
+    .select('status')
+    .where('orderId', '=', OrderId)
+    .orderBy('timestamp')
+    .execute();
+  expect(log.map(({ status }) => status)).toEqual(['Created', 'Accepted']);
+});
