@@ -59,8 +59,17 @@ export function openDoor(options: DoorOptions, surroundings: Surroundings): Door
   };
 }
 
-/** The sentence that a refusing answer carries. */
-export async function messageOf(answer: Response): Promise<string> {
+/**
+ * Lets an answer through that carries what was asked for.
+ * @throws Refusal with the sentence of one that refuses, or when it is not the operator's door that answers
+ */
+export async function requireGood(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Refusal(await messageOf(answer));
+  // Another server may answer every address with a page of its own.
+  if (!answer.headers.get('Content-Type')?.includes('json')) throw new Refusal(notTheDoor(answer));
+}
+
+async function messageOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
@@ -68,7 +77,11 @@ export async function messageOf(answer: Response): Promise<string> {
   } catch {
     // Not from the operator's door: a proxy's page, or another server.
   }
-  return `The server answered ${answer.status}, which is not Tiffin's operator door.`;
+  return notTheDoor(answer);
+}
+
+function notTheDoor({ status }: Response): string {
+  return `The server answered ${status}, which is not Tiffin's operator door.`;
 }
 
 function serverUrl({ url }: DoorOptions, environment: Surroundings['environment']): string {

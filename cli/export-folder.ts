@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
-import { type Door, messageOf } from './door.ts';
+import { type Door, requireGood } from './door.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -34,7 +34,7 @@ export async function exportFolder(options: {
 
 async function exportFile(door: Door, kind: DocumentKind, path: string): Promise<number> {
   const answer = await door.send(`/operator/catalogue/${kind}`);
-  if (!answer.ok) throw new Refusal(await messageOf(answer));
+  await requireGood(answer);
   let documents = 0;
   async function* countLines(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {

@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import { formatRupees, toPaise } from '../app/catalogue/price.ts';
 import type { OrderDocument } from '../app/orders/order.ts';
 import { ORDER_STATUSES } from '../app/orders/order-status.ts';
-import { type DoorOptions, messageOf, openDoor } from './door.ts';
+import { type DoorOptions, openDoor, requireGood } from './door.ts';
 import { withDoorOptions } from './door-options.ts';
 import { type ListOptions, printList } from './print-list.ts';
-import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Adds `orders list` and `orders set`. */
@@ -28,7 +27,7 @@ export function addOrderCommands(program: Command, surroundings: Surroundings): 
         `/operator/orders/${encodeURIComponent(order)}/status`,
         { method: 'POST', body: JSON.stringify({ status }), type: 'application/json' },
       );
-      if (!answer.ok) throw new Refusal(await messageOf(answer));
+      await requireGood(answer);
       surroundings.print(describeOrder((await answer.json()) as OrderDocument));
     });
 }

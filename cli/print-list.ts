@@ -1,5 +1,4 @@
-import { type DoorOptions, messageOf, openDoor } from './door.ts';
-import { Refusal } from './refusal.ts';
+import { type DoorOptions, openDoor, requireGood } from './door.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface ListOptions extends DoorOptions {
@@ -20,7 +19,7 @@ export async function printList<Document>(
 ): Promise<void> {
   const query = new URLSearchParams({ ...(status && { status }), ...(limit && { limit }) });
   const answer = await openDoor(door, surroundings).send(`${path}?${query}`);
-  if (!answer.ok) throw new Refusal(await messageOf(answer));
+  await requireGood(answer);
   const lines = (await answer.text()).split('\n').filter(Boolean);
   for (const line of lines) surroundings.print(json ? line : describe(JSON.parse(line) as Document));
   if (answer.headers.has('Has-More'))

@@ -118,7 +118,10 @@ describe('catalogue import', () => {
     ],
     [
       'an answer cut short',
-      { fetch: async () => new Response('{"line":1,"i') },
+      {
+        fetch: async () =>
+          new Response('{"line":1,"i', { headers: { 'Content-Type': 'application/x-ndjson' } }),
+      },
       /broke off while importing category/,
     ],
   ])('ends with 2 and a sentence on %s', async (_, changes, sentence) => {
@@ -220,6 +223,22 @@ describe('a file or folder in the way ends the command with 2 and one sentence:'
   });
 });
 
+test.each([
+  [['catalogue', 'export']],
+  [['orders', 'list']],
+  [['orders', 'list', '--json']],
+  [['orders', 'set', 'ORD1A2B3C4D', 'Accepted']],
+  [['support', 'list']],
+])('%j takes nothing from a server that is not the operator’s door', async (words) => {
+  const page = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+  const given = words.includes('export') ? [...words, folder] : words;
+  expect(await tiffin(given, { fetch: async () => page })).toMatchObject({
+    code: 2,
+    said: "The server answered 200, which is not Tiffin's operator door.",
+  });
+  expect(existsSync(join(folder, 'category.jsonl'))).toBe(false);
+});
+
 test('catalogue generate tells what it has really written', async () => {
   const generate = (vendors: string) =>
     tiffin([
@@ -264,7 +283,11 @@ test('support list shows requests, newest first, and nothing that steers a termi
   expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com\n +\[2JLate\n {4}and cold\n/);
   expect(said.indexOf('Late')).toBeLessThan(said.indexOf('raita'));
   const json = await tiffin(['support', 'list', '--json', '--limit', '1']);
-  expect(JSON.parse(json.said)).toMatchObject({ orderId: 'ORD1A2B3C4D', message: '\u001b[2JLate\nand cold' });
+  expect(json.reported).toBe('showing the newest 1; --limit shows more');
+  expect(JSON.parse(json.printed)).toMatchObject({
+    orderId: 'ORD1A2B3C4D',
+    message: '\u001b[2JLate\nand cold',
+  });
   expect((await tiffin(['support', 'list', '--limit', '0'])).code).toBe(2);
 });
 

@@ -7,7 +7,7 @@ import {
   type Rejection,
 } from '../app/catalogue/import/rejection.ts';
 import { TakenIds } from '../app/catalogue/import/taken-ids.ts';
-import { type Door, messageOf } from './door.ts';
+import { type Door, requireGood } from './door.ts';
 import { Refusal } from './refusal.ts';
 
 /** A post is small enough to be sent again whole, and for any proxy on the way. */
@@ -99,7 +99,7 @@ async function sendPost(door: Door, kind: DocumentKind, { documents }: Post): Pr
     body: Buffer.concat(documents.flatMap(({ bytes }) => [bytes, LINE_END])),
     type: 'application/x-ndjson',
   });
-  if (!answer.ok) throw new Refusal(await messageOf(answer));
+  await requireGood(answer);
   const lines = (await answer.text().catch(() => '')).trimEnd().split('\n');
   const counts = readCounts(lines.pop());
   if (!counts) {

@@ -2,10 +2,11 @@ import { runCommand } from '../../cli/run-command.ts';
 import type { Surroundings } from '../../cli/surroundings.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a command did: `said` is all that it wrote, `reported` the part of it on stderr. */
+/** What a command did: `said` is all that it wrote, `printed` and `reported` what went to stdout and stderr. */
 export interface CommandOutcome {
   code: number;
   said: string;
+  printed: string;
   reported: string;
 }
 
@@ -16,12 +17,16 @@ export async function runTiffin(
   changes: Partial<Surroundings> = {},
 ): Promise<CommandOutcome> {
   const said: string[] = [];
+  const printed: string[] = [];
   const reported: string[] = [];
   const code = await runCommand(words, {
     environment: { OPERATOR_TOKEN: 'an operator token for the tests' },
     fetch: (request) => shop.app.handle(request),
     wait: async () => {},
-    print: (line) => said.push(line),
+    print: (line) => {
+      said.push(line);
+      printed.push(line);
+    },
     report: (line) => {
       said.push(line);
       reported.push(line);
@@ -29,5 +34,5 @@ export async function runTiffin(
     isTerminal: false,
     ...changes,
   });
-  return { code, said: said.join('\n'), reported: reported.join('\n') };
+  return { code, said: said.join('\n'), printed: printed.join('\n'), reported: reported.join('\n') };
 }
