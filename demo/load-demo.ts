@@ -14,9 +14,9 @@ export async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
 /**
  * Loads the demo catalogue into a database that holds nothing else, and what is missing of it after a
  * load that was cut short. A catalogue of one's own is never mixed with it.
- * @returns whether anything was loaded
+ * @returns whether the catalogue is the demo and nothing else
  */
-export async function loadDemoIfEmpty(database: Database): Promise<boolean> {
+export async function ensureDemo(database: Database): Promise<boolean> {
   const { db } = database;
   const demo = readDemoIds();
   const [ownCategory, ownVendor, lastItem] = await Promise.all([
@@ -24,8 +24,8 @@ export async function loadDemoIfEmpty(database: Database): Promise<boolean> {
     db.selectFrom('vendors').select('id').where('id', 'not in', demo.vendors).executeTakeFirst(),
     db.selectFrom('restaurantitems').select('id').where('id', '=', demo.lastItem).executeTakeFirst(),
   ]);
-  if (ownCategory || ownVendor || lastItem) return false;
-  await loadDocuments(database, demoDocuments());
+  if (ownCategory || ownVendor) return false;
+  if (!lastItem) await loadDocuments(database, demoDocuments());
   return true;
 }
 

@@ -3,19 +3,23 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+const SQLITE_BUSY = 5;
+
 /**
  * Holds `folder` for this process alone until `release` or until the process ends, however it ends:
  * the lock is the kernel's, taken by SQLite on a file of its own, so no stale lock can be left.
  * @returns null when another process holds it
+ * @throws when the folder cannot be made or written to
  */
 export function lockFolder(folder: string): { release: () => void } | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive;');
-  } catch {
+  } catch (error) {
     lock.close();
-    return null;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
   }
   return { release: () => lock.close() };
 }

@@ -12,12 +12,60 @@ test('contact details and the public address are optional', () => {
   expect(readSettings(given)).toMatchObject({ ok: true, settings: given });
 });
 
+test('without any variable every setting has its default', () => {
+  expect(readSettings({})).toEqual({
+    ok: true,
+    settings: {
+      PORT: 3000,
+      HOST: '::',
+      DATA_DIR: 'data',
+      DATABASE_CONNECTIONS: 16,
+      BRAND_NAME: 'Tiffin',
+      ALLOWED_ORIGINS: [],
+      TRUST_PROXY: false,
+      DEMO_STEP_SECONDS: 20,
+      LOG_LEVEL: 'info',
+    },
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '  ' })).toEqual(readSettings({}));
+});
+
 test.each([
+  ['PORT', 'eighty', 'must be a whole number'],
+  ['PORT', '70000', 'must be at most 65535'],
+  ['DATABASE_URL', 'mysql://somewhere', 'must begin with postgres:// or postgresql://'],
+  ['DATABASE_CONNECTIONS', '1', 'must be at least 2'],
+  ['BRAND_NAME', 'T'.repeat(41), 'must have at most 40 characters'],
+  ['AUTH_SECRET', 'short', 'must have at least 32 characters'],
+  ['OPERATOR_TOKEN', 'short', 'must have at least 24 characters'],
+  ['ALLOWED_ORIGINS', 'shop.example', 'must be origins such as https://shop.example, separated by commas'],
+  [
+    'ALLOWED_ORIGINS',
+    'https://shop.example/path',
+    'must be origins such as https://shop.example, separated by commas',
+  ],
+  ['TRUST_PROXY', 'yes', 'must be on or off'],
+  ['TIFFIN_DEMO', 'maybe', 'must be on or off'],
+  ['DEMO_STEP_SECONDS', '0', 'must be at least 1'],
   ['PUBLIC_URL', 'https://shop.example/', 'must be an origin such as https://shop.example'],
   ['PUBLIC_URL', 'shop.example', 'must be an origin such as https://shop.example'],
   ['CONTACT_EMAIL', 'help', 'must be an e-mail address'],
   ['CONTACT_PHONE', 'call us', 'must be a phone number such as +91 80 4000 1234'],
   ['CONTACT_ADDRESS', 'x'.repeat(301), 'must have at most 300 characters'],
-])('%s=%s is refused', (name, value, problem) => {
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+])('%s=%s is refused: %s', (name, value, problem) => {
   expect(readSettings({ [name]: value })).toEqual({ ok: false, problems: [`${name}: ${problem}`] });
+});
+
+test('every wrong setting is named at once', () => {
+  const read = readSettings({ PORT: 'eighty', TIFFIN_DEMO: 'maybe', LOG_LEVEL: 'loud' });
+  expect(read.ok ? [] : read.problems).toHaveLength(3);
+});
+
+test('origins are a list', () => {
+  const read = readSettings({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' });
+  expect(read.ok && read.settings.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { App, createApp } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
-import { loadDemoIfEmpty } from '../demo/load-demo.ts';
+import { ensureDemo } from '../demo/load-demo.ts';
 import { lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './http.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -25,16 +25,10 @@ export interface StartOptions {
 export async function start({ loadApp, clientFolder, before }: StartOptions): Promise<void> {
   const settings = settingsOrRefuse();
   const dataDir = resolve(settings.DATA_DIR);
-  const lock = settings.DATABASE_URL ? null : lockFolder(dataDir);
-  if (!settings.DATABASE_URL && !lock) {
-    refuse(
-      `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own (DATA_DIR) or a PostgreSQL server (DATABASE_URL).`,
-    );
-  }
+  const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
   const database = await openDatabase(settings, dataDir);
-  const isDemo = settings.TIFFIN_DEMO ?? database.kind === 'embedded';
-  if (isDemo) await loadDemoIfEmpty(database);
+  const isDemo = await prepareDemo(settings, database);
 
   const isSecure = settings.ALLOWED_ORIGINS.some((origin) => origin.startsWith('https://'));
   const createProduct = await loadApp();
@@ -42,8 +36,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     database,
     settings: {
       brandName: settings.BRAND_NAME,
-      authSecret: settings.AUTH_SECRET ?? readOrMakeSecret(dataDir, 'auth-secret'),
-      operatorToken: settings.OPERATOR_TOKEN ?? readOrMakeSecret(dataDir, 'operator-token'),
+      authSecret: settings.AUTH_SECRET ?? secretOrRefuse(dataDir, 'auth-secret'),
+      operatorToken: settings.OPERATOR_TOKEN ?? secretOrRefuse(dataDir, 'operator-token'),
       demoStepMilliseconds: isDemo ? settings.DEMO_STEP_SECONDS * 1000 : null,
       isSecure,
       allowedOrigins: settings.ALLOWED_ORIGINS,
@@ -95,6 +89,32 @@ function settingsOrRefuse(): Settings {
   return refuse(`These settings are wrong:\n${read.problems.map((problem) => `  ${problem}`).join('\n')}`);
 }
 
+function lockOrRefuse(dataDir: string): { release: () => void } {
+  const lock = orRefuse(`${dataDir} cannot be used as DATA_DIR`, () => lockFolder(dataDir));
+  return (
+    lock ??
+    refuse(
+      `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own (DATA_DIR) or a PostgreSQL server (DATABASE_URL).`,
+    )
+  );
+}
+
+function secretOrRefuse(dataDir: string, name: string): string {
+  return orRefuse(`${name} cannot be kept in ${dataDir}`, () => readOrMakeSecret(dataDir, name));
+}
+
+function orRefuse<Result>(problem: string, attempt: () => Result): Result {
+  try {
+    return attempt();
+  } catch (error) {
+    return refuse(`${problem}: ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
   try {
     const database = settings.DATABASE_URL
@@ -103,8 +123,19 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
     await migrate(database.db);
     return database;
   } catch (error) {
-    return refuse(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(`The database cannot be used: ${messageOf(error)}`);
   }
+}
+
+/**
+ * Loads the demo catalogue where it is wanted and nothing else stands there.
+ * @returns whether a demo kitchen may move orders along: never those of a catalogue of one's own, unless asked for
+ */
+async function prepareDemo(settings: Settings, database: Database): Promise<boolean> {
+  const isWanted = settings.TIFFIN_DEMO ?? database.kind === 'embedded';
+  if (!isWanted) return false;
+  const isDemoCatalogue = await ensureDemo(database);
+  return settings.TIFFIN_DEMO ?? isDemoCatalogue;
 }
 
 /** First the event streams end and the jobs, then what is under way is finished, then the database closes. */

@@ -1,6 +1,7 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { addressText, type SavedAddress } from './saved-address.ts';
+import { addressText } from '../db/address-text.ts';
+import type { SavedAddress } from './saved-address.ts';
 
 /** Saved addresses as radio cards (spec §2, Cart). */
 export function AddressChoice({

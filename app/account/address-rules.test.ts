@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressErrors, joinAddress } from './address-rules.ts';
 import { returnWithAddress } from './return-with-address.ts';
-import { addressText } from './saved-address.ts';
 
 const HOME = {
   type: 'Home',
@@ -54,12 +53,6 @@ test.each([
   [{ type: 'Other' }, { type: 'Other' }],
 ])('%o joins into %o', (values, expected) => {
   expect(joinAddress({ ...HOME, ...values })).toMatchObject(expected);
-});
-
-test('an address reads in one line with what helps to find it', () => {
-  const address = { id: '1', type: 'Home', address: '14, 3rd Cross', additionalDetails: 'Upper bell' };
-  expect(addressText(address)).toBe('14, 3rd Cross · Upper bell');
-  expect(addressText({ ...address, additionalDetails: '' })).toBe('14, 3rd Cross');
 });
 
 test.each([

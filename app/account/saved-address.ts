@@ -9,8 +9,3 @@ export const SAVED_ADDRESS = v.object({
 });
 
 export type SavedAddress = v.InferOutput<typeof SAVED_ADDRESS>;
-
-/** An address in one line: what to find, then what helps to find it. */
-export function addressText({ address, additionalDetails }: SavedAddress): string {
-  return [address, additionalDetails].filter(Boolean).join(' · ');
-}

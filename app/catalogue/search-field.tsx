@@ -38,7 +38,8 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
   const show = (typed: string) => {
     clearTimeout(timer.current);
     const to = paths.home({ query: typed.trim(), categoryId: filter.categoryId ?? undefined });
-    navigate(to, { replace: true, preventScrollReset: true, state: TYPING });
+    // The first letter is a step of its own, so that Back returns to the list before it.
+    navigate(to, { replace: isOwn, preventScrollReset: true, state: TYPING });
   };
 
   return (

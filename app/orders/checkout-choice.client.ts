@@ -23,6 +23,11 @@ export function choose(part: Partial<Omit<CheckoutChoice, 'checkoutKey'>>): void
   stored.update((choice) => ({ ...choice, ...part }));
 }
 
+/** The attempt has its order: what is placed next is another attempt. */
+export function endAttempt(): void {
+  stored.update((choice) => ({ ...choice, checkoutKey: null }));
+}
+
 /** The key of this attempt, made if there is none. */
 export function keepCheckoutKey(): string {
   const newKey = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addressText,
-  makeOrderDocument,
-  type OrderRow,
-  toOrderDocument,
-  toOrderRow,
-} from './order-document.ts';
+import { makeOrderDocument, type OrderRow, toOrderDocument, toOrderRow } from './order-document.ts';
 
 const document = makeOrderDocument({
   orderId: 'ORD7F3A91BC',
@@ -77,12 +71,4 @@ test('a document survives the way to a row and back', () => {
     ),
   };
   expect(JSON.stringify(toOrderDocument(row))).toBe(JSON.stringify(document));
-});
-
-test.each([
-  { address: '12 Lake Road', additionalDetails: 'Second floor', text: '12 Lake Road, Second floor' },
-  { address: '12 Lake Road', additionalDetails: '', text: '12 Lake Road' },
-  { address: ' 12 Lake Road ', additionalDetails: '  ', text: '12 Lake Road' },
-])('an address is kept as the text "$text"', ({ text, ...saved }) => {
-  expect(addressText(saved)).toBe(text);
 });

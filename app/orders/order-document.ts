@@ -80,11 +80,3 @@ export function toOrderRow(document: OrderDocument, checkoutKey: string) {
     checkoutkey: checkoutKey,
   };
 }
-
-/** A saved address as the text that an order keeps: `address, additionalDetails`. */
-export function addressText(saved: { address: string; additionalDetails: string }): string {
-  return [saved.address, saved.additionalDetails]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', ');
-}

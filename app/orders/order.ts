@@ -81,4 +81,6 @@ export type PriceChange =
 export type PlaceOrderResult =
   | { ok: true; order: OrderDocument }
   | { ok: false; reason: 'cart-empty' | 'vendor-missing' | 'address-unknown'; message: string }
+  /** This attempt placed another order before, of which the customer may not have heard. */
+  | { ok: false; reason: 'placed-before'; message: string; orderId: string }
   | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] };

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { toPaise } from '../catalogue/price.ts';
+import { addressText } from '../db/address-text.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { draftOrder, type ItemOnSale } from './draft-order.ts';
 import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
-import { addressText, makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
+import { makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
 import { makeOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 
@@ -32,10 +33,28 @@ export function placeOrder(
     const prepared = await prepareOrder(transaction, userId, request);
     if (!prepared.ok) {
       const first = await readByCheckoutKey(transaction, userId, request.checkoutKey);
-      return first ? { ok: true, order: first } : prepared;
+      return first ? answerRepeat(first, request) : prepared;
     }
-    return { ok: true, order: await insertOrder(services, transaction, userId, request, prepared) };
+    const order = await insertOrder(services, transaction, userId, request, prepared);
+    return answerRepeat(order, request);
   });
+}
+
+/**
+ * The order of this attempt, if it is what the customer sees. After a lost answer the cart may have
+ * changed since: then the first order stands, and the customer is told that the rest was not ordered.
+ */
+function answerRepeat(order: OrderDocument, { lines }: OrderRequest): PlaceOrderResult {
+  const isAsSeen =
+    order.orderDetails.length === lines.length &&
+    order.orderDetails.every(
+      ({ quantity, originalPrice, discount }, index) =>
+        quantity === lines[index]?.quantity &&
+        toPaise(originalPrice) === lines[index].pricePaise &&
+        discount === lines[index].discountPercent,
+    );
+  if (isAsSeen) return { ok: true, order };
+  return { ok: false, reason: 'placed-before', message: ORDER_MESSAGES.placedBefore, orderId: order.OrderId };
 }
 
 type Prepared = {

@@ -22,7 +22,7 @@ export function RefusalPopup({
 }) {
   if (!refusal) return null;
   const common = { isOpen, onClose, title: refusal.message };
-  if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...wayOn(refusal.reason)} />;
+  if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...wayOn(refusal)} />;
   const { changes } = refusal;
   return (
     <Popup
@@ -44,8 +44,13 @@ export function RefusalPopup({
   );
 }
 
-function wayOn(reason: PlaceRefusal['reason']): Pick<PopupProps, 'action' | 'cancelLabel'> {
-  switch (reason) {
+function wayOn(refusal: PlaceRefusal): Pick<PopupProps, 'action' | 'cancelLabel'> {
+  switch (refusal.reason) {
+    case 'placed-before':
+      return {
+        action: { label: `See order ${refusal.orderId}`, to: paths.track(refusal.orderId) },
+        cancelLabel: 'Back to payment',
+      };
     case 'not-signed-in':
       return { action: { label: 'Login', to: paths.login(paths.payment()) }, cancelLabel: 'Not now' };
     case 'address-unknown':

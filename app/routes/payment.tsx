@@ -11,7 +11,7 @@ import { PICKUP_POINT } from '../cart/pickup-point.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { formatRupees } from '../catalogue/price.ts';
 import { applyChanges } from '../orders/checkout-changes.ts';
-import { choose, clearChoice, keepCheckoutKey } from '../orders/checkout-choice.client.ts';
+import { choose, clearChoice, endAttempt, keepCheckoutKey } from '../orders/checkout-choice.client.ts';
 import { ownAddress } from '../orders/checkout-choice.ts';
 import { toOrderRequest } from '../orders/checkout-request.ts';
 import { keepLastOrder } from '../orders/last-order.client.ts';
@@ -68,7 +68,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     console.warn(error);
     return { ok: false, reason: 'failed', message: ORDER_MESSAGES.failed };
   }
-  if (!result.ok) return result;
+  if (!result.ok) {
+    if (result.reason === 'placed-before') endAttempt();
+    return result;
+  }
   keepLastOrder(result.order);
   clearCart();
   clearChoice();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { CategoryPanel } from '../catalogue/category-panel.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
@@ -9,6 +9,7 @@ const LOOK =
 
 /** Home, Category, Cart, Account within a thumb's reach (spec §2); a desktop has them in its header. */
 export function BottomNavigation() {
+  const { pathname } = useLocation();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { home, category, cart, account } = DESTINATIONS;
   return (
@@ -22,7 +23,8 @@ export function BottomNavigation() {
       </NavLink>
       <button
         type="button"
-        className={LOOK}
+        className={`${LOOK} noscript:hidden`}
+        aria-current={pathname === category.to ? 'page' : undefined}
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen}
         onClick={() => setIsPanelOpen(true)}
@@ -30,6 +32,10 @@ export function BottomNavigation() {
         <category.Icon aria-hidden className="size-5.5" />
         {category.label}
       </button>
+      <NavLink to={category.to} className={`${LOOK} hidden noscript:flex`}>
+        <category.Icon aria-hidden className="size-5.5" />
+        {category.label}
+      </NavLink>
       <NavLink to={cart.to} className={LOOK}>
         <cart.Icon aria-hidden className="size-5.5" />
         {cart.label}

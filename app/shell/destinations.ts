@@ -4,7 +4,8 @@ import { paths } from '../paths.ts';
 /** The main places of the site, in the bottom navigation and, on a desktop, in the header (spec §2). */
 export const DESTINATIONS = {
   home: { label: 'Home', Icon: House, to: paths.home() },
-  category: { label: 'Category', Icon: LayoutGrid },
+  /** Opens the panel; its page is for browsers without script. */
+  category: { label: 'Category', Icon: LayoutGrid, to: paths.category() },
   cart: { label: 'Cart', Icon: ShoppingCart, to: paths.cart() },
   account: { label: 'Account', Icon: UserRound, to: paths.account() },
 } as const;

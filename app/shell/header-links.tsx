@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { CategoryPanel } from '../catalogue/category-panel.tsx';
 import { CartBadge } from './cart-badge.tsx';
@@ -10,15 +10,26 @@ const LOOK =
 
 /** The bottom navigation's places, as links of a desktop's header. */
 export function HeaderLinks() {
+  const { pathname } = useLocation();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { user } = useUser();
   const { category, cart, account } = DESTINATIONS;
   return (
     <nav aria-label="Main" className="hidden items-center md:flex">
-      <button type="button" className={LOOK} aria-haspopup="dialog" onClick={() => setIsPanelOpen(true)}>
+      <button
+        type="button"
+        className={`${LOOK} noscript:hidden`}
+        aria-current={pathname === category.to ? 'page' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsPanelOpen(true)}
+      >
         <category.Icon aria-hidden className="size-4.5" />
         {category.label}
       </button>
+      <NavLink to={category.to} className={`${LOOK} hidden noscript:flex`}>
+        <category.Icon aria-hidden className="size-4.5" />
+        {category.label}
+      </NavLink>
       <NavLink to={cart.to} className={LOOK}>
         <cart.Icon aria-hidden className="size-4.5" />
         {cart.label}
