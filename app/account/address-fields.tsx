@@ -7,18 +7,21 @@ import {
   PINCODE_LENGTH,
 } from './address-rules.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { type LocateArea, LocateButton } from './locate-button.tsx';
 import { MOBILE_LENGTH } from './mobile.ts';
 
-/** The inputs of a new address; each error stands beside its field and clears when one types there. */
+/** The inputs of an address; each error stands beside its field and clears when one types there. */
 export function AddressFields({
   values,
   errors,
   onEdit,
+  locate,
 }: {
-  /** What was typed before, for a page that comes back without JavaScript. */
+  /** What the inputs start with: the address to edit, or what was typed before without JavaScript. */
   values?: AddressValues | null | undefined;
   errors: FieldErrors<AddressField>;
   onEdit: (name: AddressField) => void;
+  locate: LocateArea;
 }) {
   const field = (name: AddressField) => ({
     name,
@@ -30,6 +33,7 @@ export function AddressFields({
   return (
     <div className="flex flex-col gap-4">
       <TypeChoice chosen={values?.type || 'Home'} />
+      <LocateButton locate={locate} onFill={onEdit} />
       <Field label="Flat, house or floor" autoComplete="address-line1" {...field('flat')} />
       <Field label="Street or area" autoComplete="address-line2" {...field('street')} />
       <Field label="Landmark" hint="Optional. A landmark helps us find you." {...field('landmark')} />

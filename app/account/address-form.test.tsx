@@ -4,8 +4,23 @@ import { expect, test, vi } from 'vitest';
 import { AddressChoice } from './address-choice.tsx';
 import { AddressForm } from './address-form.tsx';
 
-const HOME = { id: 'a1', type: 'Home', address: '14, 3rd Cross', additionalDetails: 'Upper bell' };
-const WORK = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '' };
+const HOME = {
+  id: 'a1',
+  type: 'Home',
+  address: '14, 3rd Cross, Bengaluru 560095',
+  additionalDetails: 'Upper bell',
+  parts: {
+    flat: '14',
+    street: '3rd Cross',
+    landmark: 'Upper bell',
+    city: 'Bengaluru',
+    pincode: '560095',
+    mobile: '',
+  },
+};
+const WORK = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '', parts: null };
+
+const nowhere = async () => ({ ok: false as const, message: 'Location access denied.' });
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -24,7 +39,7 @@ test('an address that is right is posted and handed over as the server saved it'
   );
   vi.stubGlobal('fetch', post);
   const onSaved = vi.fn();
-  render(<AddressForm onSaved={onSaved} />);
+  render(<AddressForm locate={nowhere} onSaved={onSaved} />);
   fillIn();
   fireEvent.click(screen.getByLabelText('Work'));
   save();
@@ -37,7 +52,7 @@ test('an address that is right is posted and handed over as the server saved it'
 test('an address with a gap is not posted: the error stands beside the field until one types there', () => {
   const post = vi.fn();
   vi.stubGlobal('fetch', post);
-  render(<AddressForm onSaved={() => {}} />);
+  render(<AddressForm locate={nowhere} onSaved={() => {}} />);
   save();
   expect(screen.getByText('Flat or house is required.')).toBeTruthy();
   expect(screen.getByText('Pincode is required.')).toBeTruthy();
@@ -58,7 +73,7 @@ test.each([
 ])('when %s, the form says so and keeps what was typed', async (_, fetch, message) => {
   vi.stubGlobal('fetch', fetch);
   const onSaved = vi.fn();
-  render(<AddressForm onSaved={onSaved} />);
+  render(<AddressForm locate={nowhere} onSaved={onSaved} />);
   fillIn();
   save();
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
@@ -69,12 +84,76 @@ test.each([
 test('saved addresses are radio cards of which one is chosen', () => {
   function Cart() {
     const [selectedId, setSelectedId] = useState<string | null>(null);
-    return <AddressChoice addresses={[HOME, WORK]} selectedId={selectedId} onSelect={setSelectedId} />;
+    return (
+      <AddressChoice
+        addresses={[HOME, WORK]}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onEdit={onEdit}
+      />
+    );
   }
+  const onEdit = vi.fn();
   render(<Cart />);
-  const home = screen.getByRole('radio', { name: /Home.*14, 3rd Cross · Upper bell/ });
+  const home = screen.getByRole('radio', { name: /Home.*14, 3rd Cross.* · Upper bell/ });
   const work = screen.getByRole('radio', { name: /Work.*Tower B/ });
   expect([home, work].map((radio) => radio.getAttribute('aria-checked'))).toEqual(['false', 'false']);
   fireEvent.click(work);
   expect([home, work].map((radio) => radio.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+
+  fireEvent.click(screen.getByRole('button', { name: /^Edit Home/ }));
+  expect(onEdit).toHaveBeenCalledWith(HOME);
+  expect(home.getAttribute('aria-checked')).toBe('false');
+});
+
+const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+test('an address to edit stands in the form and is posted under its id', async () => {
+  const edited = { ...HOME, address: '15, 3rd Cross, Bengaluru 560095' };
+  const post = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ address: edited }));
+  vi.stubGlobal('fetch', post);
+  const onSaved = vi.fn();
+  render(<AddressForm address={HOME} locate={nowhere} onSaved={onSaved} />);
+  expect(typedIn('Street or area')).toBe('3rd Cross');
+  expect((screen.getByLabelText('Home') as HTMLInputElement).checked).toBe(true);
+  type('Flat, house or floor', '15');
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(edited));
+  const [, init] = post.mock.calls[0] ?? [];
+  expect(Object.fromEntries(init?.body as FormData)).toMatchObject({
+    id: 'a1',
+    flat: '15',
+    pincode: '560095',
+  });
+});
+
+const locateByPress = () => fireEvent.click(screen.getByRole('button', { name: 'Use my current position' }));
+const inKoramangala = async () => ({ ok: true as const, area: 'Koramangala', city: 'Bengaluru' });
+
+test('the current position fills city and street, and clears what was wrong with them', async () => {
+  render(<AddressForm locate={inKoramangala} onSaved={() => {}} />);
+  save();
+  expect(screen.getByText('City is required.')).toBeTruthy();
+  locateByPress();
+  await screen.findByText('You are in Koramangala, Bengaluru. Please add what is missing.');
+  expect(typedIn('City')).toBe('Bengaluru');
+  expect(typedIn('Street or area')).toBe('Koramangala');
+  expect(screen.queryByText('City is required.')).toBeNull();
+  expect(screen.getByText('Flat or house is required.')).toBeTruthy();
+});
+
+test('a street that somebody typed stays when the position fills in the city', async () => {
+  render(<AddressForm locate={inKoramangala} onSaved={() => {}} />);
+  type('Street or area', '3rd Cross');
+  locateByPress();
+  await screen.findByText(/You are in/);
+  expect(typedIn('Street or area')).toBe('3rd Cross');
+});
+
+test('a position that nobody can tell leaves the form as it was and says so', async () => {
+  render(<AddressForm locate={nowhere} onSaved={() => {}} />);
+  type('City', 'Mysuru');
+  locateByPress();
+  await screen.findByText('Location access denied. Please type your address.');
+  expect(typedIn('City')).toBe('Mysuru');
 });

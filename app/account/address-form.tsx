@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { ADDRESS_FIELDS, type AddressField, addressErrors } from './address-rules.ts';
+import { ADDRESS_FIELDS, type AddressField, addressErrors, addressValues } from './address-rules.ts';
 import { type FieldErrors, readTexts } from './field-errors.ts';
 import { FormNotice } from './form-notice.tsx';
+import type { LocateArea } from './locate-button.tsx';
 import { SAVED_ADDRESS, type SavedAddress } from './saved-address.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 
@@ -16,8 +17,16 @@ const REFUSED = v.object({
   message: v.nullable(v.string()),
 });
 
-/** Adds an address without leaving the screen; `onSaved` gets it. */
-export function AddressForm({ onSaved }: { onSaved: (address: SavedAddress) => void }) {
+/** Adds an address, or edits `address`, without leaving the screen; `onSaved` gets it. */
+export function AddressForm({
+  address,
+  locate,
+  onSaved,
+}: {
+  address?: SavedAddress | undefined;
+  locate: LocateArea;
+  onSaved: (address: SavedAddress) => void;
+}) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSaving, setIsSaving] = useState(false);
   const { errors, showOne, check } = useFieldErrors(refusal?.errors);
@@ -35,7 +44,13 @@ export function AddressForm({ onSaved }: { onSaved: (address: SavedAddress) => v
 
   return (
     <form method="post" action={paths.addressBook()} noValidate onSubmit={save}>
-      <AddressFields errors={errors} onEdit={(name) => showOne(name, null)} />
+      {address ? <input type="hidden" name="id" value={address.id} /> : null}
+      <AddressFields
+        values={address && addressValues(address)}
+        errors={errors}
+        onEdit={(name) => showOne(name, null)}
+        locate={locate}
+      />
       <div className="mt-5 flex flex-col gap-3">
         {refusal?.message ? <FormNotice kind="error">{refusal.message}</FormNotice> : null}
         <Button type="submit" size="lg" disabled={isSaving}>

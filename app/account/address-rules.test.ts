@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressErrors, joinAddress } from './address-rules.ts';
+import { addressErrors, addressValues, joinAddress } from './address-rules.ts';
 import { returnWithAddress } from './return-with-address.ts';
 
 const HOME = {
@@ -46,13 +46,36 @@ test.each([
   // What one types with a comma or too much space reads no worse.
   [
     { flat: ' 14, ', street: '3rd\n Cross ,', city: ' Bengaluru,' },
-    { address: '14, 3rd Cross, Bengaluru 560095' },
+    {
+      address: '14, 3rd Cross, Bengaluru 560095',
+      parts: { flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' },
+    },
   ],
   // A type that the form does not offer is kept empty: shown as 'Other' (spec §3).
   [{ type: 'Palace' }, { type: '' }],
   [{ type: 'Other' }, { type: 'Other' }],
 ])('%o joins into %o', (values, expected) => {
   expect(joinAddress({ ...HOME, ...values })).toMatchObject(expected);
+});
+
+test.each([HOME, { ...HOME, type: 'Other', landmark: '', mobile: '' }])(
+  'a saved address is edited with what it was typed as: %o',
+  (values) => {
+    expect(addressValues({ id: '1', ...joinAddress(values) })).toEqual(values);
+  },
+);
+
+test('an address that was stored whole is edited where it can be taken apart', () => {
+  const whole = { id: '1', type: 'Hostel', address: '14, 3rd Cross', additionalDetails: 'Bell', parts: null };
+  expect(addressValues(whole)).toEqual({
+    type: 'Other',
+    flat: '',
+    street: '14, 3rd Cross',
+    landmark: 'Bell',
+    city: '',
+    pincode: '',
+    mobile: '',
+  });
 });
 
 test.each([

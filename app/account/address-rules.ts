@@ -1,5 +1,6 @@
 import { collectErrors, type FieldErrors } from './field-errors.ts';
 import { mobileProblem } from './mobile.ts';
+import type { AddressParts, SavedAddress } from './saved-address.ts';
 
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
 
@@ -13,7 +14,7 @@ export const ADDRESS_TEXT_LENGTH = 120;
 // Indian pincodes do not begin with 0.
 const PINCODE = /^[1-9]\d{5}$/;
 
-/** What is wrong with the form of a new address. Landmark and contact mobile may stay empty. */
+/** What is wrong with an address form. Landmark and contact mobile may stay empty. */
 export function addressErrors(values: AddressValues): FieldErrors<AddressField> {
   return collectErrors({
     type: null,
@@ -28,19 +29,37 @@ export function addressErrors(values: AddressValues): FieldErrors<AddressField> 
 
 /**
  * The form's fields as the document has them (spec §3): where to go in `address`, what helps on the
- * way in `additionalDetails`. A type that is not offered is left empty, and so shown as 'Other'.
+ * way in `additionalDetails`; and its parts, tidied, so that it can be edited. A type that is not offered is left empty, and so shown as 'Other'.
  */
 export function joinAddress(values: AddressValues): {
   type: string;
   address: string;
   additionalDetails: string;
+  parts: AddressParts;
 } {
-  const [flat, street, landmark, city] = [values.flat, values.street, values.landmark, values.city].map(tidy);
+  const parts: AddressParts = {
+    flat: tidy(values.flat),
+    street: tidy(values.street),
+    landmark: tidy(values.landmark),
+    city: tidy(values.city),
+    pincode: values.pincode.trim(),
+    mobile: values.mobile.trim(),
+  };
   return {
     type: ADDRESS_TYPES.find((type) => type === values.type) ?? '',
-    address: `${flat}, ${street}, ${city} ${values.pincode.trim()}`,
-    additionalDetails: [landmark, values.mobile.trim()].filter(Boolean).join(' · '),
+    address: `${parts.flat}, ${parts.street}, ${parts.city} ${parts.pincode}`,
+    additionalDetails: [parts.landmark, parts.mobile].filter(Boolean).join(' · '),
+    parts,
   };
+}
+
+/**
+ * A saved address as its form shows it. One that was stored whole stands where it can be taken apart;
+ * what is missing then, the form asks for.
+ */
+export function addressValues({ type, address, additionalDetails, parts }: SavedAddress): AddressValues {
+  const whole = { flat: '', street: address, landmark: additionalDetails, city: '', pincode: '', mobile: '' };
+  return { type: ADDRESS_TYPES.find((known) => known === type) ?? 'Other', ...(parts ?? whole) };
 }
 
 function textProblem(text: string, required: string | null): string | null {

@@ -18,6 +18,7 @@ const HOME = {
   pincode: '560095',
   mobile: '',
 };
+const { type: _, ...HOME_PARTS } = HOME;
 const HOME_TEXT = '14, 3rd Cross, 5th Block, Koramangala, Bengaluru 560095';
 
 async function listOf(cookie: string): Promise<SavedAddress[]> {
@@ -36,6 +37,7 @@ test('an address added in the cart is answered, stored and listed', async () => 
     type: 'Home',
     address: HOME_TEXT,
     additionalDetails: 'Ring the upper bell',
+    parts: HOME_PARTS,
   });
   expect(await listOf(cookie)).toEqual([address]);
   const row = await shop.database.db
@@ -61,7 +63,65 @@ test('a stored address without a type is shown as Other', async () => {
   const { cookie, userId } = await registerAndSignIn(shop);
   const row = { id: 'old-one', userId, type: '', address: 'Anywhere', additionalDetails: '' };
   await shop.database.db.insertInto('CustomerContact').values(row).execute();
-  expect(await listOf(cookie)).toMatchObject([{ id: 'old-one', type: 'Other' }]);
+  expect(await listOf(cookie)).toMatchObject([{ id: 'old-one', type: 'Other', parts: null }]);
+});
+
+test('an edited address keeps its place in the list and its id', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  await shop.post('/api/addresses', HOME, { cookie });
+  await shop.post('/api/addresses', { ...HOME, type: 'Work' }, { cookie });
+  const [home, work] = await listOf(cookie);
+  const id = home?.id ?? '';
+  const form = { ...HOME, id, type: 'Other', flat: '15', mobile: '9876543210' };
+  const response = await shop.post('/api/addresses', form, { cookie });
+  expect(response.status).toBe(200);
+  const edited = {
+    id,
+    type: 'Other',
+    address: HOME_TEXT.replace('14', '15'),
+    additionalDetails: 'Ring the upper bell · 9876543210',
+    parts: { ...HOME_PARTS, flat: '15', mobile: '9876543210' },
+  };
+  expect(await response.json()).toEqual({ address: edited });
+  expect(await listOf(cookie)).toEqual([edited, work]);
+});
+
+test('a wrong edit is answered field by field and changes nothing', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  await shop.post('/api/addresses', HOME, { cookie });
+  const before = await listOf(cookie);
+  const form = { ...HOME, id: before[0]?.id ?? '', flat: '' };
+  const response = await shop.post('/api/addresses', form, { cookie });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { flat: 'Flat or house is required.' } });
+  expect(await listOf(cookie)).toEqual(before);
+});
+
+test.each(['/my_address', '/addressbook'])('%s edits an address without JavaScript', async (path) => {
+  const { cookie } = await registerAndSignIn(shop);
+  await shop.post(path, HOME, { cookie });
+  const [address] = await listOf(cookie);
+  const list = await (await shop.get(path, { cookie })).text();
+  expect(list).toContain(`href="${path}?edit=${address?.id}"`);
+  const open = await (await shop.get(`${path}?edit=${address?.id}`, { cookie })).text();
+  for (const value of [HOME.flat, HOME.street, HOME.pincode]) expect(open).toContain(`value="${value}"`);
+
+  const form = { ...HOME, id: address?.id ?? '', flat: '99' };
+  const wrong = await shop.post(`${path}?edit=${address?.id}`, { ...form, city: '' }, { cookie });
+  const html = await wrong.text();
+  expect(html).toContain('City is required.');
+  expect(html).toContain('value="99"');
+  const saved = await shop.post(`${path}?edit=${address?.id}`, form, { cookie });
+  expect(saved.headers.get('Location')).toBe(path);
+  expect(await listOf(cookie)).toMatchObject([{ id: address?.id, address: HOME_TEXT.replace('14', '99') }]);
+});
+
+test('after an edit the cart gets the customer back with that address chosen', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  await shop.post('/api/addresses', HOME, { cookie });
+  const id = (await listOf(cookie))[0]?.id ?? '';
+  const response = await shop.post(`/addressbook?from=%2Fcart&edit=${id}`, { ...HOME, id }, { cookie });
+  expect(response.headers.get('Location')).toBe(`/cart?addressId=${id}`);
 });
 
 test('nobody signed in has no addresses and can add none', async () => {
@@ -69,13 +129,18 @@ test('nobody signed in has no addresses and can add none', async () => {
   expect((await shop.post('/api/addresses', HOME)).status).toBe(401);
 });
 
-test('another customer neither sees nor deletes an address', async () => {
+test('another customer neither sees nor edits nor deletes an address', async () => {
   const owner = await registerAndSignIn(shop);
   const other = await registerAndSignIn(shop);
   await shop.post('/my_address', HOME, owner);
   const [address] = await listOf(owner.cookie);
   expect(await listOf(other.cookie)).toEqual([]);
   expect(await (await shop.get('/my_address', other)).text()).not.toContain(HOME_TEXT);
+
+  const edit = { ...HOME, id: address?.id ?? '', flat: '99' };
+  expect((await shop.post('/my_address', edit, other)).status).toBe(404);
+  expect((await shop.post('/api/addresses', edit, other)).status).toBe(404);
+  expect(await (await shop.get(`/my_address?edit=${edit.id}`, other)).text()).not.toContain(HOME.street);
 
   const form = { intent: 'delete', id: address?.id ?? '' };
   expect((await shop.post('/my_address', form, other)).status).toBe(404);

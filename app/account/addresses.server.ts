@@ -7,7 +7,7 @@ import type { SavedAddress } from './saved-address.ts';
 /** More would only fill the list; nobody delivers to so many places. */
 const MOST_ADDRESSES = 50;
 
-export type AddAddressResult =
+export type SaveAddressResult =
   | { ok: true; address: SavedAddress }
   | { ok: false; errors: FieldErrors<AddressField>; message: string | null };
 
@@ -15,7 +15,7 @@ export type AddAddressResult =
 export async function listAddresses(db: Kysely<Tables>, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('CustomerContact')
-    .select(['id', 'type', 'address', 'additionalDetails'])
+    .select(['id', 'type', 'address', 'additionalDetails', 'parts'])
     .where('userId', '=', userId)
     .orderBy('createdat')
     .orderBy('id')
@@ -28,15 +28,37 @@ export async function addAddress(
   { db, newId, now }: { db: Kysely<Tables>; newId: () => string; now: () => Date },
   userId: string,
   values: AddressValues,
-): Promise<AddAddressResult> {
+): Promise<SaveAddressResult> {
   const errors = addressErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, message: null };
   if ((await countAddresses(db, userId)) >= MOST_ADDRESSES) {
     return { ok: false, errors, message: 'Delete an address first: there is room for 50.' };
   }
-  const row = { id: newId(), userId, ...joinAddress(values), createdat: now() };
-  await db.insertInto('CustomerContact').values(row).execute();
-  return { ok: true, address: toSavedAddress(row) };
+  const address = { id: newId(), ...joinAddress(values) };
+  await db
+    .insertInto('CustomerContact')
+    .values({ ...address, parts: JSON.stringify(address.parts), userId, createdat: now() })
+    .execute();
+  return { ok: true, address: toSavedAddress(address) };
+}
+
+/** Saves other values for an address; null, with nothing written, if it is not this customer's own. */
+export async function editAddress(
+  db: Kysely<Tables>,
+  userId: string,
+  id: string,
+  values: AddressValues,
+): Promise<SaveAddressResult | null> {
+  const errors = addressErrors(values);
+  if (hasErrors(errors)) return { ok: false, errors, message: null };
+  const joined = joinAddress(values);
+  const { numUpdatedRows } = await db
+    .updateTable('CustomerContact')
+    .set({ ...joined, parts: JSON.stringify(joined.parts) })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { ok: true, address: toSavedAddress({ id, ...joined }) } : null;
 }
 
 /** Deletes an address if it is this customer's own. Returns whether it was. */
@@ -58,6 +80,6 @@ async function countAddresses(db: Kysely<Tables>, userId: string): Promise<numbe
   return Number(count);
 }
 
-function toSavedAddress({ id, type, address, additionalDetails }: SavedAddress): SavedAddress {
-  return { id, type: type.trim() || 'Other', address, additionalDetails };
+function toSavedAddress({ id, type, address, additionalDetails, parts }: SavedAddress): SavedAddress {
+  return { id, type: type.trim() || 'Other', address, additionalDetails, parts };
 }

@@ -1,14 +1,25 @@
-import { Briefcase, House, MapPin, Trash2 } from 'lucide-react';
+import { Briefcase, House, MapPin, PencilLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmPopup } from '../ui/popup.tsx';
 import type { SavedAddress } from './saved-address.ts';
 
 const ICONS: Record<string, typeof House> = { Home: House, Work: Briefcase };
 
-/** The address book: each saved address with a button that deletes it, once confirmed. */
-export function SavedAddressList({ addresses }: { addresses: SavedAddress[] }) {
+/** The address book: each saved address with a link to edit it and a button that deletes it, once confirmed. */
+export function SavedAddressList({
+  addresses,
+  editPath,
+  editedId,
+  editForm,
+}: {
+  addresses: SavedAddress[];
+  editPath: (id: string) => string;
+  editedId: string | null;
+  /** Stands in the place of the address that is being edited. */
+  editForm: React.ReactNode;
+}) {
   const submit = useSubmit();
   const asking = useRef<HTMLFormElement | null>(null);
   const [asked, setAsked] = useState<SavedAddress | null>(null);
@@ -16,37 +27,19 @@ export function SavedAddressList({ addresses }: { addresses: SavedAddress[] }) {
     <>
       <ul className="mb-4 flex flex-col gap-3">
         {addresses.map((address) => (
-          <li
-            key={address.id}
-            className="flex items-start gap-3 rounded-card border border-line bg-surface p-4"
-          >
-            <AddressIcon type={address.type} />
-            <div className="min-w-0 flex-1">
-              <h2 className="text-md font-bold">{address.type}</h2>
-              <p className="text-base text-muted">{address.address}</p>
-              {address.additionalDetails ? (
-                <p className="text-base text-muted">{address.additionalDetails}</p>
-              ) : null}
-            </div>
-            {/* Without JavaScript it deletes at once: there is nothing to ask with. */}
-            <Form
-              method="post"
-              onSubmit={(event) => {
-                event.preventDefault();
-                asking.current = event.currentTarget;
-                setAsked(address);
-              }}
-            >
-              <input type="hidden" name="intent" value="delete" />
-              <input type="hidden" name="id" value={address.id} />
-              <IconButton
-                type="submit"
-                label={`Delete ${address.type}, ${address.address}`}
-                className="-mt-1.5 -mr-2 text-muted"
-              >
-                <Trash2 aria-hidden className="size-5" />
-              </IconButton>
-            </Form>
+          <li key={address.id} className="rounded-card border border-line bg-surface">
+            {address.id === editedId ? (
+              editForm
+            ) : (
+              <AddressCard
+                address={address}
+                editPath={editPath(address.id)}
+                onDelete={(form) => {
+                  asking.current = form;
+                  setAsked(address);
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -62,6 +55,57 @@ export function SavedAddressList({ addresses }: { addresses: SavedAddress[] }) {
         }}
       />
     </>
+  );
+}
+
+function AddressCard({
+  address,
+  editPath,
+  onDelete,
+}: {
+  address: SavedAddress;
+  editPath: string;
+  onDelete: (form: HTMLFormElement) => void;
+}) {
+  const name = `${address.type}, ${address.address}`;
+  return (
+    <div className="flex items-start gap-3 p-4">
+      <AddressIcon type={address.type} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-md font-bold">{address.type}</h2>
+        <p className="text-base text-muted">{address.address}</p>
+        {address.additionalDetails ? (
+          <p className="text-base text-muted">{address.additionalDetails}</p>
+        ) : null}
+        <div className="-mb-2 -ml-2 mt-1 flex">
+          <ButtonLink
+            to={editPath}
+            preventScrollReset
+            variant="ghost"
+            className="px-2"
+            aria-label={`Edit ${name}`}
+          >
+            <PencilLine aria-hidden className="size-4.5" />
+            Edit
+          </ButtonLink>
+          {/* Without JavaScript it deletes at once: there is nothing to ask with. */}
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onDelete(event.currentTarget);
+            }}
+          >
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="id" value={address.id} />
+            <Button type="submit" variant="ghost" className="px-2" aria-label={`Delete ${name}`}>
+              <Trash2 aria-hidden className="size-4.5" />
+              Delete
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function useFieldErrors<Name extends string>(fromServer: FieldErrors<Name
     errors: shown.errors as FieldErrors<Name>,
     /** Sets or clears one field's error. */
     showOne: (name: Name, problem: string | null) =>
-      show({ ...shown.errors, [name]: problem ?? undefined } as FieldErrors<Name>),
+      setShown((last) => ({ fromServer, errors: { ...last.errors, [name]: problem ?? undefined } })),
     /** For `onSubmit`: with errors the form is not sent, they are shown and the first such field is focused. */
     check: (event: React.FormEvent<HTMLFormElement>, errors: FieldErrors<Name>) => {
       if (!hasErrors(errors)) return true;

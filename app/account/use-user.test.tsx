@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const ASHA = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', profileImage: null };
 const MEERA = { ...ASHA, uid: 'u2', fullName: 'Meera Nair' };
-const HOME = { id: 'a1', type: 'Home', address: '14, 3rd Cross', additionalDetails: '' };
+const HOME = { id: 'a1', type: 'Home', address: '14, 3rd Cross', additionalDetails: '', parts: null };
 
 let session: { user: typeof ASHA | null } | 'down';
 let addresses: (typeof HOME)[];

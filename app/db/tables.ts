@@ -158,6 +158,15 @@ interface CustomerContactTable {
   type: string;
   address: string;
   additionalDetails: string;
+  /** What the two texts were joined from, for editing; null where they came whole. */
+  parts: JSONColumnType<{
+    flat: string;
+    street: string;
+    landmark: string;
+    city: string;
+    pincode: string;
+    mobile: string;
+  }> | null;
   createdat: Generated<Date>;
 }
 

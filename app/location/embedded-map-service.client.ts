@@ -1,9 +1,16 @@
 import { paths } from '../paths.ts';
 import { LOCATION_TEXTS } from './location-state.ts';
 import type { MapService, RouteAnswer } from './map-service.ts';
-import { roundPosition } from './place.ts';
+import { type Position, roundPosition } from './place.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
+
+/** An answer of `/api/place`; all null far from every known city. */
+interface NamedPosition {
+  label: string | null;
+  neighbourhood: string | null;
+  city: string | null;
+}
 
 /** The map service that needs no key and no network but this site: its own list of localities. */
 export function createEmbeddedMapService(fetcher: typeof fetch): MapService {
@@ -13,13 +20,17 @@ export function createEmbeddedMapService(fetcher: typeof fetch): MapService {
     return response;
   }
 
+  async function nameOf(position: Position): Promise<NamedPosition> {
+    const { lat, lng } = roundPosition(position);
+    return (await get(paths.place(lat, lng))).json() as Promise<NamedPosition>;
+  }
+
   return {
     ready: () => true,
-    label: async (position) => {
-      const { lat, lng } = roundPosition(position);
-      const response = await get(paths.place(lat, lng));
-      const { label } = (await response.json()) as { label: string | null };
-      return label ?? LOCATION_TEXTS.unnamed;
+    label: async (position) => (await nameOf(position)).label ?? LOCATION_TEXTS.unnamed,
+    name: async (position) => {
+      const { neighbourhood, city } = await nameOf(position);
+      return city ? { neighbourhood, city } : null;
     },
     distances: async (origin, vendors) => {
       const { lat, lng } = roundPosition(origin);

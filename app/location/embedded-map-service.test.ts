@@ -28,6 +28,13 @@ test('a position far from every place has a name all the same', async () => {
   expect(await serve({ label: null }).maps.label(HERE)).toBe('Current location');
 });
 
+test('it names neighbourhood and city apart, and nothing far from every city', async () => {
+  const { maps, urls } = serve({ label: 'x', neighbourhood: 'Koramangala', city: 'Bengaluru' });
+  expect(await maps.name(HERE)).toEqual({ neighbourhood: 'Koramangala', city: 'Bengaluru' });
+  expect(urls).toEqual(['/api/place?lat=12.935&lng=77.624']);
+  expect(await serve({ label: null, neighbourhood: null, city: null }).maps.name(HERE)).toBeNull();
+});
+
 test('it tells distances by vendor', async () => {
   const ok = { status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' } as const;
   const { maps, urls } = serve({ distances: { a: ok, 'b & c': { status: 'unavailable' } } });

@@ -1,20 +1,25 @@
 import { createDistanceBatcher } from './distance-batcher.ts';
 import { createEmbeddedMapService } from './embedded-map-service.client.ts';
+import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { readChosenPlace, writeChosenPlace } from './place-storage.client.ts';
 
 const maps = createEmbeddedMapService((path, init) => fetch(path, init));
 
-/** Where this browser's customer is. */
-export const locationStore = createLocationStore({
+const device = {
   geolocation: () => navigator.geolocation,
   maps,
-  storage: { read: readChosenPlace, write: writeChosenPlace },
   now: Date.now,
-  every: (milliseconds, callback) => {
+  every: (milliseconds: number, callback: () => void) => {
     const timer = setInterval(callback, milliseconds);
     return () => clearInterval(timer);
   },
+};
+
+/** Where this browser's customer is. */
+export const locationStore = createLocationStore({
+  ...device,
+  storage: { read: readChosenPlace, write: writeChosenPlace },
   warn: (message) => console.warn(message),
 });
 
@@ -25,3 +30,6 @@ export const distanceBatcher = createDistanceBatcher({
   // Cards that come near together are reported in one task; what follows it takes them all.
   schedule: (callback) => setTimeout(callback, 0),
 });
+
+/** Names where the device is now, for an address form. */
+export const locateArea = () => findArea(device);

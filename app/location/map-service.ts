@@ -1,4 +1,4 @@
-import type { Position } from './place.ts';
+import type { PlaceName, Position } from './place.ts';
 
 /** A vendor as a map service looks it up: by its coordinates, or by '{name}, {address}' (spec §7). */
 export interface VendorPlace {
@@ -22,6 +22,8 @@ export interface MapService {
   ready(): boolean;
   /** The text for the header; null, or a rejection, leaves the label as it was (spec §8). */
   label(position: Position): Promise<string | null>;
+  /** The neighbourhood and city of a position, for an address form; null where it knows none. */
+  name(position: Position): Promise<PlaceName | null>;
   /**
    * Driving distances for at most `VENDORS_PER_CALL` vendors, by vendor id; a vendor missing from the
    * answer is unavailable. Rejects when the service could not be asked at all.

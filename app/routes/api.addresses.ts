@@ -1,5 +1,5 @@
 import { ADDRESS_FIELDS } from '../account/address-rules.ts';
-import { addAddress, listAddresses } from '../account/addresses.server.ts';
+import { addAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { readForm } from '../account/read-form.server.ts';
 import { requireSameOrigin } from '../account/same-origin.server.ts';
@@ -15,22 +15,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json({ addresses: await listAddresses(database.db, user.uid) }, { headers: PERSONAL });
 }
 
-/** Adds one from the fields of the address form: 201 `{ address }`, or 400 `{ errors, message }`. */
+/**
+ * Saves the fields of the address form: a new address, or with `id` other values for that one.
+ * Answers 201 or 200 `{ address }`, or `{ errors, message }` with 400, or 404 for an address that is not there.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, database, newId, now, settings } = context.get(servicesContext);
   requireSameOrigin(request, settings);
   const user = await readUser(auth, request);
   if (!user) return notSignedIn();
-  const values = readTexts(await readForm(request), ADDRESS_FIELDS);
-  const result = await addAddress({ db: database.db, newId, now }, user.uid, values);
-  if (result.ok) return Response.json({ address: result.address }, { status: 201, headers: PERSONAL });
-  return Response.json(
-    { errors: result.errors, message: result.message },
-    { status: 400, headers: PERSONAL },
-  );
+  const form = await readForm(request);
+  const values = readTexts(form, ADDRESS_FIELDS);
+  const { id } = readTexts(form, ['id']);
+  const result = id
+    ? await editAddress(database.db, user.uid, id, values)
+    : await addAddress({ db: database.db, newId, now }, user.uid, values);
+  if (!result) return refusal(404, 'This address has been deleted.');
+  if (!result.ok) return refusal(400, result.message, result.errors);
+  return Response.json({ address: result.address }, { status: id ? 200 : 201, headers: PERSONAL });
+}
+
+function refusal(status: number, message: string | null, errors: object = {}): Response {
+  return Response.json({ errors, message }, { status, headers: PERSONAL });
 }
 
 function notSignedIn(): Response {
-  const message = 'Your session has ended. Please log in again.';
-  return Response.json({ errors: {}, message }, { status: 401, headers: PERSONAL });
+  return refusal(401, 'Your session has ended. Please log in again.');
 }

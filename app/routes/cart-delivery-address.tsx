@@ -7,6 +7,7 @@ import type { SavedAddress } from '../account/saved-address.ts';
 import { useAddresses } from '../account/use-addresses.ts';
 import { useUser } from '../account/use-user.ts';
 import { addressText } from '../db/address-text.ts';
+import { locateArea } from '../location/location-store.client.ts';
 import { choose } from '../orders/checkout-choice.client.ts';
 import { ownAddress } from '../orders/checkout-choice.ts';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
@@ -47,6 +48,7 @@ export function useDeliveryAddress() {
 /** The three states of spec §2, and the two in which nobody can tell yet. */
 export function DeliveryAddress() {
   const { status, addresses, reload, user, selected, select } = useDeliveryAddress();
+  const [opened, setOpened] = useState<OpenedAddress | null>(null);
   if (status === 'loading') return <p className="text-md text-muted">Looking for your saved addresses…</p>;
   if (status === 'signed-out' || !user) {
     return (
@@ -84,34 +86,49 @@ export function DeliveryAddress() {
           const address = addresses.find((candidate) => candidate.id === id);
           if (address) select(address);
         }}
+        onEdit={setOpened}
       />
-      <AnotherAddress
+      <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => setOpened('new')}>
+        <Plus aria-hidden className="size-4.5" /> Add another address
+      </Button>
+      <AddressSheet
+        opened={opened}
+        onClose={() => setOpened(null)}
         onSaved={async (address) => {
           await reload();
           select(address);
+          setOpened(null);
         }}
       />
     </>
   );
 }
 
-/** Adds an address without leaving the cart. */
-function AnotherAddress({ onSaved }: { onSaved: (address: SavedAddress) => Promise<void> }) {
-  const [isOpen, setIsOpen] = useState(false);
+/** What the sheet is about: a new address, or one of the saved. */
+type OpenedAddress = SavedAddress | 'new';
+
+/** Adds or edits an address without leaving the cart. */
+function AddressSheet({
+  opened,
+  onClose,
+  onSaved,
+}: {
+  opened: OpenedAddress | null;
+  onClose: () => void;
+  onSaved: (address: SavedAddress) => Promise<void>;
+}) {
+  // While it closes it still shows what it was about.
+  const [shown, setShown] = useState<OpenedAddress>('new');
+  if (opened !== null && opened !== shown) setShown(opened);
+  const address = shown === 'new' ? undefined : shown;
   return (
-    <>
-      <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden className="size-4.5" /> Add another address
-      </Button>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Add another address">
-        <AddressForm
-          onSaved={async (address) => {
-            await onSaved(address);
-            setIsOpen(false);
-          }}
-        />
-      </Sheet>
-    </>
+    <Sheet
+      isOpen={opened !== null}
+      onClose={onClose}
+      title={address ? 'Edit address' : 'Add another address'}
+    >
+      <AddressForm key={address?.id} address={address} locate={locateArea} onSaved={onSaved} />
+    </Sheet>
   );
 }
 

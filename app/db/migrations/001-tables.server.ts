@@ -138,6 +138,7 @@ const STATEMENTS = [
     type text not null default '',
     address text not null,
     "additionalDetails" text not null default '',
+    parts jsonb,
     createdat timestamptz not null default now()
   )`,
   'create index customer_contact_by_user on "CustomerContact" ("userId", createdat, id)',

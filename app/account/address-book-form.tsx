@@ -1,0 +1,71 @@
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { AddressFields } from './address-fields.tsx';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type AddressValues,
+  addressErrors,
+  addressValues,
+} from './address-rules.ts';
+import { type FieldErrors, readTexts } from './field-errors.ts';
+import { FormNotice } from './form-notice.tsx';
+import type { LocateArea } from './locate-button.tsx';
+import type { SavedAddress } from './saved-address.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+
+/** Why an address was not saved, and what was typed, for a page that comes back without JavaScript. */
+export interface AddressAnswer {
+  /** Of the address that was to be edited; empty for a new one. */
+  id: string;
+  errors: FieldErrors<AddressField>;
+  message: string | null;
+  typed: AddressValues;
+}
+
+/** Adds an address to the address book, or edits `address`; posts to the screen it stands on. */
+export function AddressBookForm({
+  address,
+  answer,
+  locate,
+  cancelPath,
+}: {
+  address?: SavedAddress;
+  answer: AddressAnswer | undefined;
+  locate: LocateArea;
+  /** Where to go without saving; without it there is nothing to cancel. */
+  cancelPath?: string;
+}) {
+  const isSaving = useNavigation().state === 'submitting';
+  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  return (
+    <Form
+      method="post"
+      noValidate
+      aria-label={address ? 'Edit address' : 'New address'}
+      className="flex flex-col gap-5 px-5 pt-4 pb-5"
+      onSubmit={(event) =>
+        check(event, addressErrors(readTexts(new FormData(event.currentTarget), ADDRESS_FIELDS)))
+      }
+    >
+      {answer?.message ? <FormNotice kind="error">{answer.message}</FormNotice> : null}
+      {address ? <input type="hidden" name="id" value={address.id} /> : null}
+      <AddressFields
+        values={answer?.typed ?? (address && addressValues(address))}
+        errors={errors}
+        onEdit={(name) => showOne(name, null)}
+        locate={locate}
+      />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save address'}
+        </Button>
+        {cancelPath === undefined ? null : (
+          <ButtonLink to={cancelPath} preventScrollReset variant="secondary" size="lg">
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { AddressField } from './address-rules.ts';
+
+/** Names the area where the customer is. Routes pass it in: this room knows no maps. */
+export type LocateArea = () => Promise<
+  { ok: true; area: string | null; city: string } | { ok: false; message: string }
+>;
+
+/** Fills city and, if it is still empty, street of its form from the device's position. */
+export function LocateButton({
+  locate,
+  onFill,
+}: {
+  locate: LocateArea;
+  onFill: (name: AddressField) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [note, setNote] = useState('');
+
+  async function fill(form: HTMLFormElement | null) {
+    setIsAsking(true);
+    setNote('');
+    const found = await locate();
+    setIsAsking(false);
+    if (!found.ok) {
+      setNote(`${found.message} Please type your address.`);
+      return;
+    }
+    const put = (name: AddressField, text: string, isKept = false) => {
+      const input = form?.elements.namedItem(name);
+      if (!(input instanceof HTMLInputElement) || (isKept && input.value.trim() !== '')) return;
+      input.value = text;
+      onFill(name);
+    };
+    put('city', found.city);
+    if (found.area) put('street', found.area, true);
+    setNote(`You are in ${[found.area, found.city].filter(Boolean).join(', ')}. Please add what is missing.`);
+  }
+
+  return (
+    <div className="noscript:hidden">
+      <Button
+        variant="secondary"
+        className="w-full"
+        disabled={isAsking}
+        onClick={(event) => fill(event.currentTarget.form)}
+      >
+        <LocateFixed aria-hidden className="size-4.5 text-accent" />
+        {isAsking ? 'Looking where you are…' : 'Use my current position'}
+      </Button>
+      <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
+        {note}
+      </p>
+    </div>
+  );
+}

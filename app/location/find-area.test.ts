@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createFakeDevice } from '../../tests/support/fake-device.ts';
+import { findArea } from './find-area.ts';
+import type { PlaceName, Position } from './place.ts';
+
+function ask(name: (position: Position) => Promise<PlaceName | null>) {
+  const { device, parts } = createFakeDevice();
+  return { device, found: findArea({ ...parts, maps: { ...parts.maps, name } }) };
+}
+
+test('the area of the device is named, and the device is not followed further', async () => {
+  const asked: Position[] = [];
+  const { device, found } = ask(async (position) => {
+    asked.push(position);
+    return { neighbourhood: 'Koramangala', city: 'Bengaluru' };
+  });
+  await device.moveTo(12.9352, 77.6245);
+  expect(await found).toEqual({ ok: true, area: 'Koramangala', city: 'Bengaluru' });
+  expect(asked).toEqual([{ lat: 12.9352, lng: 77.6245 }]);
+  expect(device.isWatched).toBe(false);
+});
+
+test('a city without a neighbourhood is an area too', async () => {
+  const { device, found } = ask(async () => ({ neighbourhood: null, city: 'Bengaluru' }));
+  await device.moveTo(13.1, 77.4);
+  expect(await found).toEqual({ ok: true, area: null, city: 'Bengaluru' });
+});
+
+test.each([
+  ['no name there', async () => null],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a map service with %s says that it knows no name', async (_, name) => {
+  const { device, found } = ask(name);
+  await device.moveTo(20, 80);
+  expect(await found).toEqual({ ok: false, message: 'The map knows no name for where you are.' });
+});
+
+test.each([1, 2, 3] as const)('a device that fails (%i) is not asked again', async (code) => {
+  const { device, found } = ask(async () => null);
+  await device.fail(code);
+  expect(await found).toEqual({ ok: false, message: 'Location access denied.' });
+  expect(device.isWatched).toBe(false);
+});
+
+test('a map service that does not become ready in ten seconds is not waited for', async () => {
+  const { device, parts } = createFakeDevice();
+  device.isMapsReady = false;
+  const found = findArea({ ...parts, maps: { ...parts.maps, name: async () => null } });
+  device.pass(10_100);
+  expect(await found).toEqual({ ok: false, message: 'Location unavailable.' });
+  expect(device.isPolling).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { ADDRESS_FIELDS, joinAddress } from '../account/address-rules.ts';
+import { readTexts } from '../account/field-errors.ts';
+import { addressText } from '../db/address-text.ts';
+import { choose, readChoice } from '../orders/checkout-choice.client.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * What is chosen for the next order follows its address: the new text once that is edited, none once
+ * it is deleted.
+ * @param form as the address book has posted it
+ * @param answer a redirect, unless to the login screen, says that it was saved
+ */
+export function followAddress(form: FormData, answer: Response): void {
+  const target = answer.headers.get('Location');
+  if (!target || target.startsWith(paths.login())) return;
+  const { address } = readChoice();
+  if (!address || address.id !== form.get('id')) return;
+  if (form.get('intent') === 'delete') choose({ address: null });
+  else choose({ address: { ...address, text: addressText(joinAddress(readTexts(form, ADDRESS_FIELDS))) } });
+}
