@@ -3,9 +3,9 @@ import { createFakeDevice } from '../../tests/support/fake-device.ts';
 import { findArea } from './find-area.ts';
 import type { PlaceName, Position } from './place.ts';
 
-function ask(name: (position: Position) => Promise<PlaceName | null>) {
+function ask(name: (position: Position) => Promise<PlaceName | null>, followed: Position | null = null) {
   const { device, parts } = createFakeDevice();
-  return { device, found: findArea({ ...parts, maps: { ...parts.maps, name } }) };
+  return { device, found: findArea({ ...parts, maps: { ...parts.maps, name } }, followed) };
 }
 
 test('the area of the device is named, and the device is not followed further', async () => {
@@ -18,6 +18,18 @@ test('the area of the device is named, and the device is not followed further', 
   expect(await found).toEqual({ ok: true, area: 'Koramangala', city: 'Bengaluru' });
   expect(asked).toEqual([{ lat: 12.9352, lng: 77.6245 }]);
   expect(device.isWatched).toBe(false);
+});
+
+test('a position that is followed anyway is named without asking the device again', async () => {
+  const here = { lat: 12.9352, lng: 77.6245 };
+  const asked: Position[] = [];
+  const { device, found } = ask(async (position) => {
+    asked.push(position);
+    return { neighbourhood: 'Koramangala', city: 'Bengaluru' };
+  }, here);
+  expect(await found).toEqual({ ok: true, area: 'Koramangala', city: 'Bengaluru' });
+  expect(asked).toEqual([here]);
+  expect(device.watchOptions).toEqual([]);
 });
 
 test('a city without a neighbourhood is an area too', async () => {
@@ -45,7 +57,7 @@ test.each([1, 2, 3] as const)('a device that fails (%i) is not asked again', asy
 test('a map service that does not become ready in ten seconds is not waited for', async () => {
   const { device, parts } = createFakeDevice();
   device.isMapsReady = false;
-  const found = findArea({ ...parts, maps: { ...parts.maps, name: async () => null } });
+  const found = findArea({ ...parts, maps: { ...parts.maps, name: async () => null } }, null);
   device.pass(10_100);
   expect(await found).toEqual({ ok: false, message: 'Location unavailable.' });
   expect(device.isPolling).toBe(false);

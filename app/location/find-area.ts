@@ -6,11 +6,15 @@ import type { Position } from './place.ts';
 /** The neighbourhood, if it has a name, and the city around the device; or what to tell the customer instead. */
 export type FoundArea = { ok: true; area: string | null; city: string } | { ok: false; message: string };
 
-/** Asks the device once where it is, whatever place was chosen for the header, and names that. */
+/**
+ * Names where the device is, whatever place was chosen for the header.
+ * @param followed the device's position while it is followed anyway; otherwise the device is asked once
+ */
 export async function findArea(
   parts: DeviceParts & { maps: Pick<MapService, 'ready' | 'name'> },
+  followed: Position | null,
 ): Promise<FoundArea> {
-  const device = await askOnce(parts);
+  const device: Asked = followed ? { position: followed } : await askOnce(parts);
   if (!device.position) return { ok: false, message: device.message };
   const name = await parts.maps.name(device.position).catch(() => null);
   if (!name) return { ok: false, message: 'The map knows no name for where you are.' };

@@ -32,4 +32,4 @@ export const distanceBatcher = createDistanceBatcher({
 });
 
 /** Names where the device is now, for an address form. */
-export const locateArea = () => findArea(device);
+export const locateArea = () => findArea(device, locationStore.read().position);

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const ADDRESS = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
 
-/** A customer with an address and one order to it, in `status`. */
+/** A customer with a request for help, an address and one order to it, in `status`. */
 async function customerWithOrder(status: string) {
   const signedIn = await registerAndSignIn(shop);
   const { cookie, userId } = signedIn;
@@ -22,15 +22,36 @@ async function customerWithOrder(status: string) {
   const services = { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() };
   const order = await placeTestOrder(services, userId, { orderMode: 'Delivery', addressId: address.id });
   await shop.database.db.updateTable('orders').set({ status }).where('OrderId', '=', order.OrderId).execute();
+  await shop.database.db
+    .insertInto('supportrequests')
+    .values({
+      id: crypto.randomUUID(),
+      createdAt: shop.clock.now,
+      userId,
+      topic: 'Something else',
+      orderId: null,
+      email: signedIn.customer.email,
+      message: 'Where is my order?',
+    })
+    .execute();
   return { ...signedIn, order };
 }
 
 const deactivate = (cookie: string, { password }: Pick<TestCustomer, 'password'>) =>
   shop.post('/deactivate_account', { password }, { cookie });
 
+const TABLES = [
+  'sessions',
+  'accounts',
+  'CustomerContact',
+  'supportrequests',
+  'orders',
+  'statusLogs',
+] as const;
+
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of ['sessions', 'accounts', 'CustomerContact', 'orders', 'statusLogs'] as const) {
+  for (const table of TABLES) {
     const rows = await shop.database.db
       .selectFrom(table)
       .select('userId')
@@ -61,6 +82,7 @@ test('a deactivated customer is erased; the order stays without name and address
     sessions: 0,
     accounts: 0,
     CustomerContact: 0,
+    supportrequests: 0,
     orders: 0,
     statusLogs: 0,
     users: 0,
