@@ -77,14 +77,8 @@ function AddressCard({
         {address.additionalDetails ? (
           <p className="text-base text-muted">{address.additionalDetails}</p>
         ) : null}
-        <div className="-mb-2 -ml-2 mt-1 flex">
-          <ButtonLink
-            to={editPath}
-            preventScrollReset
-            variant="ghost"
-            className="px-2"
-            aria-label={`Edit ${name}`}
-          >
+        <div className="-mb-2 -ml-4 mt-1 flex">
+          <ButtonLink to={editPath} preventScrollReset variant="ghost" aria-label={`Edit ${name}`}>
             <PencilLine aria-hidden className="size-4.5" />
             Edit
           </ButtonLink>
@@ -98,7 +92,7 @@ function AddressCard({
           >
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={address.id} />
-            <Button type="submit" variant="ghost" className="px-2" aria-label={`Delete ${name}`}>
+            <Button type="submit" variant="ghost" aria-label={`Delete ${name}`}>
               <Trash2 aria-hidden className="size-4.5" />
               Delete
             </Button>

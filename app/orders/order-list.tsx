@@ -42,8 +42,9 @@ function OrderText({ order }: { order: OrderSummary }) {
       <p className="mt-0.5 text-base">
         {itemCount} {itemCount === 1 ? 'item' : 'items'} · {formatRupees(totalPaise)}
       </p>
-      <p className="text-sm text-muted">
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time> · {orderId}
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <span>{orderId}</span>
       </p>
       <StatusChip status={status} />
     </div>
