@@ -12,8 +12,8 @@ const STEP =
 export function CartGroups({ lines }: { lines: readonly CartLine[] }) {
   return groupByVendor(lines).map((group) => (
     <section key={group.vendorName} aria-label={group.vendorName} className="mb-4 last:mb-0">
-      <h2 className="mb-3 flex items-center gap-2 text-lg font-semibold">
-        <Store aria-hidden className="size-4.5 shrink-0" />
+      <h2 className="mb-3 flex items-start gap-2 text-lg font-semibold">
+        <Store aria-hidden className="mt-1 size-4.5 shrink-0" />
         {group.vendorName}
       </h2>
       <ul className="flex flex-col gap-4">

@@ -7,8 +7,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
   const groups = Map.groupBy(lines, ({ vendorName }) => vendorName);
   return [...groups].map(([vendorName, own]) => (
     <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
-      <h3 className="mb-2 flex items-center gap-2 text-lg font-semibold">
-        <Store aria-hidden className="size-4.5 shrink-0" />
+      <h3 className="mb-2 flex items-start gap-2 text-lg font-semibold">
+        <Store aria-hidden className="mt-1 size-4.5 shrink-0" />
         {vendorName}
       </h3>
       <ul className="flex flex-col gap-3">
@@ -20,7 +20,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
               <span className="text-base text-muted">
                 {formatRupees(toPaise(line.originalPrice))} × {line.quantity}
                 {line.discount > 0 ? (
-                  <span className="ml-2 font-semibold text-good">{line.discount}% OFF</span>
+                  <span className="ml-2 whitespace-nowrap font-semibold text-good">{line.discount}% OFF</span>
                 ) : null}
               </span>
             </span>
