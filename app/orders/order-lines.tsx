@@ -17,10 +17,12 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
           <li key={index} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">
               <span className="block text-md font-medium">{line.name}</span>
-              <span className="text-base text-muted">
-                {formatRupees(toPaise(line.originalPrice))} × {line.quantity}
+              <span className="flex flex-wrap gap-x-2 text-base text-muted">
+                <span>
+                  {formatRupees(toPaise(line.originalPrice))} × {line.quantity}
+                </span>
                 {line.discount > 0 ? (
-                  <span className="ml-2 whitespace-nowrap font-semibold text-good">{line.discount}% OFF</span>
+                  <span className="font-semibold text-good">{line.discount}% OFF</span>
                 ) : null}
               </span>
             </span>
