@@ -4,6 +4,7 @@ const executablePath = process.env.CHROMIUM || undefined;
 
 export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' }>({
   testDir: 'tests',
+  globalSetup: './tests/support/build-setup.ts',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,

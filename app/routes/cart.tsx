@@ -1,6 +1,6 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { CartGroups } from '../cart/cart-groups.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
@@ -84,6 +84,9 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
   const choice = useCheckoutChoice();
   const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const isLeaving = useNavigation().state !== 'idle';
+  // Until the addresses are there nobody can tell whether one must be chosen.
+  const isAsking = choice.orderMode === 'Delivery' && user !== null && status === 'loading';
 
   function goOn() {
     const isKnown = status === 'ready' || addresses.length > 0;
@@ -105,7 +108,7 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
 
   return (
     <>
-      <Button size="lg" disabled={!isReady} onClick={goOn}>
+      <Button size="lg" disabled={!isReady || isAsking || isLeaving} onClick={goOn}>
         Continue · {formatRupees(totalPaise)}
       </Button>
       <Popup

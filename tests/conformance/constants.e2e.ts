@@ -22,6 +22,7 @@ async function placeOrder(page: Page, { method, mode }: { method?: string; mode:
   await page.getByText(mode, { exact: true }).click();
   if (mode === 'Delivery') await expect(page.getByText('No saved addresses found')).toBeVisible();
   await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
   if (method) await page.getByRole('radio', { name: method }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
