@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM || undefined;
 
 export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' }>({
   testDir: 'tests',
-  globalSetup: './tests/support/build-setup.ts',
+  globalSetup: resolve(import.meta.dirname, 'tests/support/build-setup.ts'),
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
