@@ -15,9 +15,6 @@ export const subscribeCart = stored.subscribe;
 
 export const addToCart = (line: CartLine) => stored.update((lines) => cart.addLine(lines, line));
 
-export const setQuantity = (id: string, quantity: number) =>
-  stored.update((lines) => cart.setQuantity(lines, id, quantity));
-
 export const changeQuantity = (id: string, delta: number, least: 0 | 1 = 0) =>
   stored.update((lines) => cart.changeQuantity(lines, id, delta, least));
 

@@ -32,20 +32,10 @@ export function setQuantity(lines: Lines, id: string, quantity: number): Lines {
   return isNew ? lines.map((line) => (line.id === id ? { ...line, quantity: wanted } : line)) : lines;
 }
 
-/** One more of an item. */
-export function increment(lines: Lines, id: string): Lines {
-  return changeQuantity(lines, id, 1);
-}
-
 /**
- * One less of an item.
+ * Changes how many of an item there are by `delta`. An unknown item changes nothing.
  * @param least spec §4: the restaurant stepper removes at 0, the cart page stops at 1
  */
-export function decrement(lines: Lines, id: string, least: 0 | 1): Lines {
-  return changeQuantity(lines, id, -1, least);
-}
-
-/** Changes how many of an item there are by `delta`, not below `least`. An unknown item changes nothing. */
 export function changeQuantity(lines: Lines, id: string, delta: number, least: 0 | 1 = 0): Lines {
   const line = lines.find((candidate) => candidate.id === id);
   return line ? setQuantity(lines, id, Math.max(line.quantity + delta, least)) : lines;
