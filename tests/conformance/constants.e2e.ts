@@ -143,6 +143,8 @@ test('§9 Caches: valid 5 minutes to the millisecond', async ({ page }) => {
   if (!entry) throw new Error('nothing was kept');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Cart' }).click();
+  // Else the next press takes the place of this one, and there is no step to go back.
+  await expect(page).toHaveURL('/cart');
   await page.clock.pauseAt(entry.savedAt + 5 * 60_000 - 1);
   let isAsked = false;
   page.on('request', (request) => {
