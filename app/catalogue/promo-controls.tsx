@@ -2,14 +2,13 @@ import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { timeTurns } from './timed-scroll.client.ts';
 
-/** Spec §9, Promo carousel. */
+/** Spec §9, Promo carousel; so is the next. */
 const AUTOPLAY_PAUSE_MILLISECONDS = 3_000;
-/**
- * The transition of 1,000 ms (spec §9). Embla does not count in milliseconds: with this value a slide
- * comes to rest after about a second, on a phone a little before, on a desktop a little after.
- */
-const TRANSITION = 24;
+const TRANSITION_MILLISECONDS = 1_000;
+/** Embla's own measure, by which `timeTurns` knows the turns that are to take that time. */
+const EMBLA_DURATION = 24;
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
@@ -21,7 +20,7 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
     Autoplay({ delay: AUTOPLAY_PAUSE_MILLISECONDS, playOnInit: false, stopOnFocusIn: false }),
   ]);
   const [emblaRef, embla] = useEmblaCarousel(
-    { loop: true, duration: TRANSITION, breakpoints: { [REDUCED_MOTION]: { duration: 0 } } },
+    { loop: true, duration: EMBLA_DURATION, breakpoints: { [REDUCED_MOTION]: { duration: 0 } } },
     plugins,
   );
   const [isPaused, setIsPaused] = useState(false);
@@ -51,6 +50,17 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
     embla.on('select', read).on('reInit', read);
     return () => {
       embla.off('select', read).off('reInit', read);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (!embla) return;
+    // A new layout makes the engine anew.
+    const time = () => timeTurns(embla.internalEngine(), EMBLA_DURATION, TRANSITION_MILLISECONDS);
+    time();
+    embla.on('reInit', time);
+    return () => {
+      embla.off('reInit', time);
     };
   }, [embla]);
 
