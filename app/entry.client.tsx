@@ -1,12 +1,19 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+
+/** What the error screen does not say (spec §8: only logged). That a page does not exist is no fault. */
+function logError(error: unknown): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  console.error(error);
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={logError} />
     </StrictMode>,
   );
 });

@@ -11,7 +11,8 @@ export const paths = {
   confirm: (orderId: string) => withQuery('/confirm', { orderId }),
   track: (orderId: string) => withQuery('/track', { orderId }),
   orders: (after?: string) => withQuery('/orders', { after }),
-  category: () => '/category',
+  /** @param subcategoryId the one whose tile is highlighted */
+  category: (subcategoryId?: string) => withQuery('/category', { subcategory: subcategoryId }),
   account: () => '/myaccount',
   editProfile: () => '/editprofile',
   promos: () => '/promos',

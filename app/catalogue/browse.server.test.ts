@@ -122,9 +122,16 @@ describe('the categories row', () => {
       'the chosen one is there',
     ],
     ['q=iz', ['Pizza'], 'names that contain the text'],
+    ['q=airy&category=food', ['Dairy'], 'the text is looked for in every category'],
     ['q=xyz', [], 'none'],
   ])('?%s: %j (%s)', async (search, expected) => {
     expect(names((await home(search)).subcategories)).toEqual(expected);
+  });
+
+  test('a category that was picked is named', async () => {
+    expect((await home('category=grocery')).category).toBe('Grocery');
+    expect((await home('category=unknown')).category).toBeNull();
+    expect((await home()).category).toBeNull();
   });
 
   test('the chosen one is named', async () => {

@@ -21,10 +21,14 @@ type Db = Kysely<Tables>;
 
 /** Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. */
 export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
-  const [{ shelf, promos }, vendors] = await Promise.all([readShelf(db, filter), readVendors(db, filter)]);
+  const [{ shelf, category, promos }, vendors] = await Promise.all([
+    readShelf(db, filter),
+    readVendors(db, filter),
+  ]);
   return {
     filter,
     promos,
+    category,
     subcategories: shelf.filter(({ name }) => containsText(name, filter.query)),
     selected: shelf.find(({ id }) => id === filter.subcategoryId) ?? null,
     vendors,
@@ -34,12 +38,13 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
 /**
  * What stands above the vendors. The subcategories are those of the category that the URL names, else
  * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
+ * Text is looked for in all of them.
  */
 async function readShelf(
   db: Db,
-  { categoryId, subcategoryId }: HomeFilter,
-): Promise<{ shelf: Subcategory[]; promos: Promo[] }> {
-  const { rows } = await sql<{ shelf: SubcategoryRow[]; promos: PromoRow[] }>`
+  { query, categoryId, subcategoryId }: HomeFilter,
+): Promise<{ shelf: Subcategory[]; category: string | null; promos: Promo[] }> {
+  const { rows } = await sql<{ shelf: SubcategoryRow[]; category: string | null; promos: PromoRow[] }>`
     with shown as (
       select id from category
       order by
@@ -50,17 +55,22 @@ async function readShelf(
     ),
     shelf as (
       select id, name, "imageBlob", "categoryId", sequence from subcategory
-      where "categoryId" = (select id from shown) or id = ${subcategoryId}
+      where "categoryId" = (select id from shown) or id = ${subcategoryId} or ${query !== ''}
     ),
     slides as (
       select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
       from promos order by sequence, id limit ${SLIDE_COUNT}
     )
     select
+      (select name from category where id = ${categoryId}) as category,
       (select coalesce(json_agg(shelf order by sequence, name, id), '[]') from shelf) as shelf,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos`.execute(db);
   const [row] = rows;
-  return { shelf: row?.shelf.map(toSubcategory) ?? [], promos: row?.promos.map(toPromo) ?? [] };
+  return {
+    shelf: row?.shelf.map(toSubcategory) ?? [],
+    category: row?.category ?? null,
+    promos: row?.promos.map(toPromo) ?? [],
+  };
 }
 
 /** The most popular active vendors that the filter lets through, each with its highest discount. */

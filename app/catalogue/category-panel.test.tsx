@@ -30,6 +30,18 @@ test('shows the categories in the order in which they come, each with its pictur
   expect(onClose).toHaveBeenCalled();
 });
 
+test('marks the category that home shows', async () => {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <CategoryPanel isOpen onClose={() => {}} /> },
+    { path: '/api/categories', loader: () => ({ categories: CATEGORIES }) },
+  ]);
+  render(<Stub initialEntries={['/?category=c2']} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Categories' });
+  const groceries = await within(dialog).findByRole('link', { name: /Groceries/ });
+  expect(groceries.getAttribute('aria-current')).toBe('true');
+  expect(within(dialog).getByRole('link', { name: /Food/ }).hasAttribute('aria-current')).toBe(false);
+});
+
 test('says that it loads', async () => {
   const Stub = createRoutesStub([
     { path: '/', Component: () => <CategoryPanel isOpen onClose={() => {}} /> },

@@ -1,10 +1,11 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Category } from './catalogue.ts';
+import { readHomeFilter } from './filter.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
 
@@ -26,6 +27,7 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   const fetcher = useFetcher<CategoriesAnswer | null>();
   const { load } = fetcher;
+  const [search] = useSearchParams();
   const reload = () => load(paths.categories());
   useEffect(() => {
     load(paths.categories());
@@ -34,6 +36,7 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   return (
     <CategoryGrid
       categories={fetcher.data?.categories}
+      chosenId={readHomeFilter(search).categoryId}
       hasFailed={hasAnswered && !fetcher.data}
       onRetry={reload}
       onChoose={onChoose}
@@ -44,11 +47,14 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
 /** The grid in its states: loading (undefined), failed, empty, filled. */
 export function CategoryGrid({
   categories,
+  chosenId = null,
   hasFailed = false,
   onRetry,
   onChoose,
 }: {
   categories: readonly Category[] | undefined;
+  /** The one that home shows because it was picked here. */
+  chosenId?: string | null;
   hasFailed?: boolean;
   onRetry: () => void;
   onChoose: () => void;
@@ -78,9 +84,10 @@ export function CategoryGrid({
           <Link
             to={paths.home({ categoryId: id })}
             onClick={onChoose}
-            className="flex flex-col items-center gap-2 rounded-card text-center text-base"
+            aria-current={id === chosenId ? 'true' : undefined}
+            className="group flex flex-col items-center gap-2 rounded-card text-center text-base aria-[current]:font-semibold aria-[current]:text-accent"
           >
-            <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-card bg-tint text-on-tint">
+            <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-card bg-tint text-on-tint outline-2 outline-transparent outline-offset-[3px] group-aria-[current]:outline-accent">
               {picture ? (
                 <Picture
                   src={picture}

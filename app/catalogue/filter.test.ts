@@ -13,6 +13,7 @@ describe('what home is narrowed to', () => {
     ['subcategory=All', { query: '', subcategoryId: null, categoryId: null }],
     // Typing clears the selected category, spec §2.
     ['q=dosa&subcategory=s1', { query: 'dosa', subcategoryId: null, categoryId: null }],
+    ['q=dosa&category=c1', { query: 'dosa', subcategoryId: null, categoryId: null }],
     ['q=%00', { query: '', subcategoryId: null, categoryId: null }],
     ['utm_source=x', { query: '', subcategoryId: null, categoryId: null }],
   ])('?%s', (search, filter) => {

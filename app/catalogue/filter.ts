@@ -16,13 +16,13 @@ export interface RestaurantFilter {
   subcategoryId: string | null;
 }
 
-/** Typing in search clears the selected category (spec §2, Home), so with text there is none. */
+/** Typing in search clears what was selected (spec §2, Home): with text there is neither. */
 export function readHomeFilter(search: URLSearchParams): HomeFilter {
   const query = cleanText(readQuery(search, 'q'), MAX_TEXT);
   return {
     query,
     subcategoryId: query ? null : readSubcategoryId(search, 'subcategory'),
-    categoryId: cleanText(readQuery(search, 'category'), MAX_ID) || null,
+    categoryId: query ? null : cleanText(readQuery(search, 'category'), MAX_ID) || null,
   };
 }
 

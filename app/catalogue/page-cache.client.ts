@@ -50,6 +50,7 @@ const PAGES = {
       categoryId: v.nullable(v.string()),
     }),
     promos: v.array(promo),
+    category: v.nullable(v.string()),
     subcategories: v.array(subcategory),
     selected: v.nullable(subcategory),
     vendors: v.array(vendor),

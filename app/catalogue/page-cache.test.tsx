@@ -8,6 +8,7 @@ function home(query = '', vendorName = 'Nawab’s Handi'): HomeData {
   return {
     filter: { query, subcategoryId: null, categoryId: null },
     promos: [{ number: 1, title: 'Half off', text: '', picture: null }],
+    category: null,
     subcategories: [],
     selected: null,
     vendors: [

@@ -10,6 +10,8 @@ export interface HomeData {
   filter: HomeFilter;
   /** The first few, for the carousel. */
   promos: Promo[];
+  /** Name of the category that was picked in the panel; null when none was. */
+  category: string | null;
   /** Of the shown category, already narrowed to the searched text; 'All' is not among them. */
   subcategories: Subcategory[];
   /** The chosen one, for the note beside the heading. */

@@ -11,7 +11,7 @@ export const TYPING = { isTyping: true } as const;
 
 /**
  * The search box of home (spec §2). The text lives in the URL: a form without script, and with
- * script the URL follows while typing. Typing clears the chosen subcategory.
+ * script the URL follows while typing. Typing clears the chosen category and subcategory.
  */
 export function SearchField({ filter }: { filter: HomeFilter }) {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
 
   const show = (typed: string) => {
     clearTimeout(timer.current);
-    const to = paths.home({ query: typed.trim(), categoryId: filter.categoryId ?? undefined });
+    const to = paths.home({ query: typed.trim() });
     // The first letter is a step of its own, so that Back returns to the list before it.
     navigate(to, { replace: isOwn, preventScrollReset: true, state: TYPING });
   };
@@ -61,7 +61,6 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
       ) : (
         <Search aria-hidden className={ICON} />
       )}
-      {filter.categoryId ? <input type="hidden" name="category" value={filter.categoryId} /> : null}
       <input
         id={id}
         type="search"

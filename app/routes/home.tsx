@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { readHome } from '../catalogue/browse.server.ts';
 import { type HomeFilter, readHomeFilter } from '../catalogue/filter.ts';
 import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
@@ -39,7 +40,15 @@ export async function clientLoader({
     if (error instanceof Response) throw error;
     // Spec §8: a failed fetch is only logged and the overlay goes; the page says so and stays usable.
     if (!request.signal.aborted) console.error(error);
-    return { filter, promos: [], subcategories: [], selected: null, vendors: [], hasFailed: true };
+    return {
+      filter,
+      promos: [],
+      category: null,
+      subcategories: [],
+      selected: null,
+      vendors: [],
+      hasFailed: true,
+    };
   }
 }
 
@@ -55,7 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, promos, subcategories, selected, vendors, hasFailed } = loaderData;
+  const { filter, promos, category, subcategories, selected, vendors, hasFailed } = loaderData;
   useEffect(() => {
     if (!loaderData.hasFailed) keepPage('homeData', keyOf(loaderData.filter), loaderData, Date.now());
   }, [loaderData]);
@@ -67,13 +76,23 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <PromoCarousel promos={promos} />
       </div>
       <section aria-labelledby="categories" className="mt-6">
-        <h2 id="categories" className="mb-3 font-bold text-title">
-          Categories
-        </h2>
-        <SubcategoryRow filter={filter} subcategories={subcategories} />
-        {subcategories.length === 0 && !hasFailed ? (
-          <p className="mt-2 text-muted">No matching categories found.</p>
-        ) : null}
+        <div className="mb-3 flex items-baseline justify-between gap-4">
+          <h2 id="categories" className="font-bold text-title">
+            Categories
+            {category ? <span className="font-normal text-md text-muted">{` in ${category}`}</span> : null}
+          </h2>
+          <Link
+            to={paths.category(filter.subcategoryId ?? undefined)}
+            className="-my-2.5 inline-flex min-h-11 shrink-0 items-center font-semibold text-accent text-md"
+          >
+            See all
+          </Link>
+        </div>
+        {subcategories.length > 0 || hasFailed ? (
+          <SubcategoryRow filter={filter} subcategories={subcategories} />
+        ) : (
+          <p className="text-muted">No matching categories found.</p>
+        )}
       </section>
       <section aria-labelledby="restaurants" className="mt-6">
         <h2 id="restaurants" className="mb-3.5 font-bold text-title">

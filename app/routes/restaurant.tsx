@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
 import { readRestaurant } from '../catalogue/browse.server.ts';
 import { readRestaurantFilter } from '../catalogue/filter.ts';
@@ -36,24 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Restau
 }
 
 /** Asks again only what is older than 5 minutes (spec §4, Caches). */
-export async function clientLoader({
-  serverLoader,
-  request,
-  url,
-}: Route.ClientLoaderArgs): Promise<RestaurantData> {
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
   const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
   const key = paths.restaurant(vendorId ?? '', subcategoryId ?? undefined);
   const kept = recallPage('restaurantData', key, Date.now());
   if (kept) return kept;
-  try {
-    const loaded = await serverLoader();
-    keepPage('restaurantData', key, loaded, Date.now());
-    return loaded;
-  } catch (error) {
-    // Spec §8: a failed fetch is logged. A restaurant that is not there is none.
-    if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
-    throw error;
-  }
+  const loaded = await serverLoader();
+  keepPage('restaurantData', key, loaded, Date.now());
+  return loaded;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -222,6 +222,30 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
     reason: 'They show one customer’s own records (§6), so there is nothing to show to a guest',
   },
   {
+    section: 2,
+    letter: 'The bottom navigation stands on the main screens',
+    product: 'From 768 px on its links stand in the header; Home is the brand',
+    reason: 'A bar at the bottom of a desktop screen is far from everything else',
+  },
+  {
+    section: 2,
+    letter: 'The back button goes one step back in history',
+    product: 'Where there is no step of ours it goes home',
+    reason: 'Opened from a link, one step back would leave the site',
+  },
+  {
+    section: 2,
+    letter: 'Each restaurant shows its distance',
+    product: 'After a refused position the badge is hidden until a place is chosen',
+    reason: '‘Calculating...’ would never end (decisions/location-without-a-map.md)',
+  },
+  {
+    section: 2,
+    letter: 'Payment shows the address or ‘No address selected’',
+    product: 'With Pickup it shows the pickup point',
+    reason: 'Nothing is delivered',
+  },
+  {
     section: 4,
     letter: 'Without neighbourhood and city the header shows the full formatted address',
     product: 'Without a map service it shows ‘Current location’',
@@ -232,6 +256,52 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
     letter: '‘Created’ is the only status',
     product: 'Further statuses follow, shown live',
     reason: 'An order that stays at its first step cannot be tracked (decisions/order-statuses.md)',
+  },
+  {
+    section: 4,
+    letter: 'Position failures show ‘Location access denied’',
+    product: 'A position that is already known outlives a moment without signal',
+    reason: 'The label would flicker in every lift (decisions/location-without-a-map.md)',
+  },
+  {
+    section: 4,
+    letter: 'The position is followed continuously; maps readiness is polled',
+    product:
+      'Moves under 200 m are ignored, nothing is followed while a place is chosen by name, and polling ends after 10 s with ‘Location unavailable’',
+    reason:
+      'Each move would be a paid request, and a service that never comes must not be waited for (decisions/location-without-a-map.md)',
+  },
+  {
+    section: 4,
+    letter: 'Adding increases the quantity',
+    product: 'Up to 99 of an item and 100 items',
+    reason: 'Anybody can write anything into a browser’s storage (decisions/cart-limits.md)',
+  },
+  {
+    section: 4,
+    letter: 'Home shows the overlay until data arrives',
+    product: 'While typing the list follows quietly',
+    reason: 'An overlay would take the field away at every letter',
+  },
+  {
+    section: 5,
+    letter: 'Profile image: any image file type',
+    product: 'What cannot be decoded is refused with a message, as is a file over 20 MB',
+    reason: 'A broken picture would stand on every page (decisions/profile-pictures.md)',
+  },
+  {
+    section: 5,
+    letter: 'Category cards filter by name',
+    product:
+      'While text is searched the subcategories of all categories are looked through; without a match ‘All’ goes too',
+    reason: 'What stands in another category must not be called missing (decisions/home-filters.md)',
+  },
+  {
+    section: 7,
+    letter: 'A vendor is read by id; a subcategory brings all subcategories',
+    product:
+      'A vendor that is not active is not found; home shows the subcategories of one category and the chosen one',
+    reason: 'Its dishes cannot be ordered; the panel picks the category (decisions/home-filters.md)',
   },
   {
     section: 8,
@@ -248,13 +318,8 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
   {
     section: 8,
     letter: 'Place order fails: one alert',
-    product: 'If a price changed or an item is gone, the popup names each difference instead',
-    reason: 'Nobody should pay another price than the one they saw (decisions/order-placing.md)',
-  },
-  {
-    section: 9,
-    letter: 'Carousel transition 1000 ms',
-    product: 'About 1000 ms',
-    reason: 'The carousel’s motion follows a spring, not a clock',
+    product:
+      'If a price, an item or the address changed, or an earlier try did place the order, the popup says which instead',
+    reason: 'Nobody should pay for another order than the one they saw (decisions/order-placing.md)',
   },
 ];
