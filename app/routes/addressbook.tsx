@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/addressbook';
 import { followAddress } from './follow-address.client.ts';
+import { loadOrTell } from './load-or-tell.client.ts';
 
 /** The address book; `/my_address` and `/addressbook` are the same screen. `?edit=` opens an address. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -26,6 +27,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     editedId: url.searchParams.get('edit'),
     isReturning: url.searchParams.has('from'),
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrTell(serverLoader, 'Your saved addresses could not be loaded.');
 }
 
 /**

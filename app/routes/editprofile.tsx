@@ -30,6 +30,7 @@ import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/editprofile';
+import { loadOrTell } from './load-or-tell.client.ts';
 
 interface Answer {
   outcome: 'saved' | 'invalid' | 'failed';
@@ -40,6 +41,10 @@ interface Answer {
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { user: await requireUser(context.get(servicesContext), request, url) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrTell(serverLoader, 'Your profile could not be loaded.');
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -21,9 +21,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/myaccount';
+import { loadOrTell } from './load-or-tell.client.ts';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { user: await requireUser(context.get(servicesContext), request, url) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrTell(serverLoader, 'Your profile could not be loaded.');
 }
 
 export function headers() {

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/orders';
+import { loadOrTell } from './load-or-tell.client.ts';
 
 /** The customer's own orders, twenty to a page. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -18,6 +19,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const after = readQuery(url.searchParams, 'after');
   const { orders, nextAfter } = await readOrdersPage(services.database.db, uid, after);
   return { uid, orders: orders.map(summarizeOrder), nextAfter, isFirstPage: after === null };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrTell(serverLoader, 'Your orders could not be loaded.');
 }
 
 export function headers() {
