@@ -31,12 +31,15 @@ export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
               <Link
                 to={paths.promoDetails(promo.number)}
                 draggable={false}
-                className="relative flex h-37 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 text-white -outline-offset-4 focus-visible:outline-white md:h-50 md:pt-5"
+                className="relative flex h-41 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 text-white -outline-offset-4 focus-visible:outline-white md:h-50 md:pt-5"
               >
-                <span className="max-w-[62%] font-bold text-display md:max-w-80 md:text-[2.125rem] md:leading-9.5">
+                <span className="wrap-anywhere line-clamp-2 max-w-[60%] shrink-0 font-bold text-display md:text-[2.125rem] md:leading-9.5">
                   {promo.title}
                 </span>
-                <span className="mt-1 max-w-[62%] text-base md:mt-2.5">{promo.text}</span>
+                {/* The dots stand below. */}
+                <span className="wrap-anywhere mt-1 line-clamp-2 max-w-[60%] shrink-0 text-base md:mt-2.5">
+                  {promo.text}
+                </span>
                 <PromoPicture
                   promo={promo}
                   alt={`Promo ${index + 1}`}

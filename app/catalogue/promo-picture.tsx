@@ -1,7 +1,7 @@
 import { Picture } from './picture.tsx';
 import type { Promo } from './promos.ts';
 
-/** A promo's picture, a cut-out or a photograph, in the right corner: never so wide that it covers the words. */
+/** A promo's picture, a cut-out or a photograph, in the right corner. It may take 40 % of the width, the words beside it 60 %. */
 export function PromoPicture({
   promo,
   alt = '',
@@ -23,7 +23,7 @@ export function PromoPicture({
       height={360}
       priority={priority}
       // The link is what is pressed or dragged.
-      className={`pointer-events-none absolute max-w-[55%] object-contain object-right-bottom ${className}`}
+      className={`pointer-events-none absolute max-w-[40%] object-contain object-right-bottom ${className}`}
     />
   );
 }

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 /** What a phone needs to put the shop on its home screen. Colours as in the look (app/ui/tokens.css). */
 export function webManifest(brandName: string): Record<string, unknown> {
   return {
+    id: paths.home(),
     name: brandName,
     short_name: brandName,
     description: 'Food and groceries from restaurants and shops near you.',
@@ -15,6 +16,7 @@ export function webManifest(brandName: string): Record<string, unknown> {
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   };

@@ -12,7 +12,11 @@ import type { Route } from './+types/contactus';
 const EMPTY: Record<ContactField, string> = { name: '', email: '', message: '' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Contact Us', description: 'How to reach us.', path: paths.contact() });
+  pageMeta(matches, {
+    title: 'Contact Us',
+    description: 'How to reach us by form, e-mail, phone or post, and when you hear back.',
+    path: paths.contact(),
+  });
 
 /** Sends nothing (spec §7, Other): it thanks and clears. */
 export default function ContactUs({ matches }: Route.ComponentProps) {

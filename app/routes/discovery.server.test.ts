@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { seedCategory, seedItem, seedVendor } from '../../tests/support/seed-catalogue.ts';
+import { seedCategory, seedItem, seedPromo, seedVendor } from '../../tests/support/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const SITE = 'https://shop.example';
@@ -18,8 +18,9 @@ beforeAll(async () => {
   await seedCategory(db, 'Food', ['Biryani'], { default: true });
   await seedVendor(db, 'Handi & Sons', { categories: [HOSTILE], subcategoryId: ['biryani'] });
   await seedVendor(db, 'Closed Kitchen', { isActive: false });
+  await seedPromo(db, 'Half off');
   await seedItem(db, 'handi-&-sons', 'Biryani', { ItemPrice: '33.33', ItemDiscount: 10 });
-  await seedItem(db, 'handi-&-sons', HOSTILE, { ItemPrice: 120 });
+  await seedItem(db, 'handi-&-sons', HOSTILE, { ItemPrice: 12345.6 });
 });
 afterAll(() => shop.close());
 
@@ -32,6 +33,10 @@ describe('canonical links', () => {
     ['/?utm_source=x', '/'],
     ['/?q=biryani', '/'],
     ['/?SUBCATEGORY=biryani', '/?subcategory=biryani'],
+    ['/?category=food', '/?category=food'],
+    ['/?category=food&subcategory=biryani', '/?subcategory=biryani'],
+    ['/?subcategory=nothing', '/'],
+    ['/?category=nothing', '/'],
     ['/restaurant?VendorID=handi-%26-sons&subCategoryId=biryani', '/restaurant?vendorId=handi-%26-sons'],
     ['/terms_conditions', '/terms'],
     ['/help_support', '/help_support'],
@@ -57,6 +62,8 @@ test('the sitemap lists the pages for everybody and the active restaurants', asy
   const xml = await response.text();
   expect(xml).toContain(`<loc>${SITE}/</loc>`);
   expect(xml).toContain(`<loc>${SITE}/privacypolicy</loc>`);
+  expect(xml).toContain(`<loc>${SITE}/?subcategory=biryani</loc>`);
+  expect(xml).toContain(`<loc>${SITE}/promo-details?promo=1</loc>`);
   expect(xml).toContain(`<loc>${SITE}/restaurant?vendorId=handi-%26-sons</loc>`);
   expect(xml).not.toContain('closed-kitchen');
   expect(xml).not.toContain('/cart');
@@ -79,6 +86,14 @@ test('the web manifest is linked, and its icons exist', async () => {
   for (const { src } of icons) expect(existsSync(resolve(`public${src}`)), src).toBe(true);
 });
 
+/** Rupees on the card of the item of that name: the first amount is what it costs now. */
+function priceOnPage(page: string, name: string): number {
+  const shown = name.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const card = page.split('<article').find((part) => part.includes(`>${shown}</h3>`)) ?? '';
+  const text = card.replace(/<!-- -->/g, '');
+  return Number(/₹([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
 describe('JSON-LD of a restaurant', () => {
   test('carries the prices of the page, cannot leave its script, and its hash is in the policy', async () => {
     const response = await shop.get('/restaurant?vendorId=handi-%26-sons');
@@ -88,7 +103,9 @@ describe('JSON-LD of a restaurant', () => {
     expect(described.servesCuisine).toEqual([HOSTILE]);
     const items = described.hasMenu.hasMenuSection[0].hasMenuItem;
     expect(items.map(({ name }: { name: string }) => name).sort()).toEqual([HOSTILE, 'Biryani']);
-    for (const { offers } of items) expect(page).toContain(`₹${offers.price}`);
+    for (const { name, offers } of items) {
+      expect(priceOnPage(page, name), name).toBe(Number(offers.price));
+    }
     expect(page).not.toContain('<script>alert(1)');
     const hash = createHash('sha256').update(script).digest('base64');
     expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);

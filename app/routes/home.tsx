@@ -53,13 +53,12 @@ export async function clientLoader({
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { selected = null, filter } = loaderData ?? {};
+  const selected = loaderData?.selected;
   return pageMeta(matches, {
-    title: selected?.name,
+    title: selected ? `${selected.name} near you` : 'Food and groceries near you',
     description:
       'Order food and groceries from restaurants and shops near you: browse by category, search a restaurant or a dish, pick delivery or pickup.',
-    // A search is nobody else's page.
-    path: filter && !filter.query ? hrefOf(filter) : paths.home(),
+    path: knownPath(loaderData),
   });
 }
 
@@ -126,6 +125,13 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       </section>
     </Page>
   );
+}
+
+/** Every list of its own has one address; a search, and a name that the catalogue does not have, have none. */
+function knownPath(data: HomeData | undefined): string {
+  if (data?.selected) return paths.home({ subcategoryId: data.selected.id });
+  if (data?.category && data.filter.categoryId) return paths.home({ categoryId: data.filter.categoryId });
+  return paths.home();
 }
 
 function resultText({ vendors, hasFailed }: HomeData): string {

@@ -31,16 +31,19 @@ export default function Promo({ loaderData: { promo } }: Route.ComponentProps) {
   return (
     <Page>
       <div className="relative flex min-h-40 flex-col justify-center overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 py-5 text-white">
-        <h1 className="max-w-[62%] font-bold text-display">{promo.title}</h1>
-        <p className="mt-1 max-w-[62%] text-base">{promo.text}</p>
+        <h1 className="wrap-anywhere max-w-[60%] font-bold text-display">{promo.title}</h1>
+        <p className="wrap-anywhere mt-1 max-w-[60%] text-base">{promo.text}</p>
         <PromoPicture promo={promo} priority className="right-0 bottom-0 h-[80%] w-auto" />
       </div>
       {promo.terms.length > 0 ? (
         <>
           <h2 className="mt-6 mb-2 font-bold text-title">Terms</h2>
           <ul className="grid list-disc gap-1.5 pl-5 text-muted">
-            {promo.terms.map((term) => (
-              <li key={term}>{term}</li>
+            {promo.terms.map((term, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two may read the same
+              <li key={index} className="wrap-anywhere">
+                {term}
+              </li>
             ))}
           </ul>
         </>

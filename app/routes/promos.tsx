@@ -30,8 +30,8 @@ export default function Promos({ loaderData: { promos } }: Route.ComponentProps)
               to={paths.promoDetails(promo.number)}
               className="relative flex min-h-33 flex-col justify-center overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 py-4 text-white"
             >
-              <span className="max-w-[62%] font-bold text-title">{promo.title}</span>
-              <span className="mt-1 max-w-[62%] text-base">{promo.text}</span>
+              <span className="wrap-anywhere max-w-[60%] font-bold text-title">{promo.title}</span>
+              <span className="wrap-anywhere mt-1 max-w-[60%] text-base">{promo.text}</span>
               <PromoPicture promo={promo} className="right-0 bottom-0 h-[80%] w-auto" />
             </Link>
           </li>

@@ -125,3 +125,28 @@ test('§9 Promo carousel, hover or focus: pauses, and resumes on leave', async (
   await page.clock.runFor(3_100);
   await expect(dots(page).nth(2)).toHaveAttribute('aria-current', 'true');
 });
+
+test('§9 Promo carousel, keyboard: each slide comes into view when it has the focus', async ({ page }) => {
+  await openCarousel(page);
+  const links = carousel(page).getByRole('link');
+  await dots(page).last().focus();
+  for (let place = 0; place < 5; place += 1) {
+    await page.keyboard.press('Tab');
+    await expect(links.nth(place)).toBeFocused();
+    await page.clock.runFor(1_500);
+    expect(await offset(page)).toBe(place);
+  }
+});
+
+test('§9 Promo carousel, reduced motion: nothing moves by itself, a dot turns at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+  await page.goto('/');
+  await expect(dots(page)).toHaveCount(5);
+  await expect(carousel(page).getByRole('button', { name: /pause/i })).toHaveCount(0);
+  await page.clock.pauseAt(new Date('2026-03-01T10:10:00Z'));
+  expect(await offset(page)).toBe(0);
+  await dots(page).nth(2).click();
+  await page.clock.runFor(100);
+  expect(await offset(page)).toBe(2);
+});

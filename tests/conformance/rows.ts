@@ -196,6 +196,8 @@ export const SECTIONS: readonly Section[] = [
       'Promo carousel, dots on, arrows off',
       'Promo carousel, infinite loop',
       'Promo carousel, hover or focus',
+      'Promo carousel, keyboard',
+      'Promo carousel, reduced motion',
       'Profile avatar',
       'Local cache keys',
       'Policy text, cancellation',

@@ -35,6 +35,14 @@ const LONG = {
     ItemDiscount: 12.5,
     ItemDescription: 'Enough for a family. '.repeat(20),
   },
+  promo: {
+    id: 'known-long-promo',
+    title:
+      'Everything that is green, fresh and good for you at half its price, every Monday until the season ends',
+    text: 'Look for the ribbon on more than two hundred dishes and baskets of restaurants and shops near you, from the first light of the morning until the last rider is home.',
+    terms: ['Look for the ribbon. '.repeat(12), 'Unbreakable'.repeat(9)],
+    sequence: 999,
+  },
 };
 
 function cuisine(index: number): string {
@@ -120,7 +128,54 @@ const SHOTS: Shot[] = [
     path: '/',
     act: ({ page }) => page.getByRole('button', { name: /^Your location:/ }).click(),
   },
+  {
+    name: 'category-panel-failed',
+    path: '/',
+    complaint: /status of 500/,
+    act: async ({ page }) => {
+      await page.route('**/api/categories*', (route) => route.fulfill({ status: 500 }));
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
+      await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-long-promo',
+    path: '/aboutus',
+    act: async ({ page }) => {
+      await page.route('**/_.data*', async (route) => {
+        const answer = await route.fetch();
+        const text = (await answer.text())
+          .replace('Up to half off your thali', LONG.promo.title)
+          .replace(/Look for the ribbon[^"]*/, LONG.promo.text);
+        await route.fulfill({ response: answer, body: text });
+      });
+      await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
+      const slide = page.getByRole('region', { name: 'Promos' }).getByRole('link').first();
+      await expect(slide).toContainText(LONG.promo.title);
+      const { scrollHeight, clientHeight } = await slide.evaluate((link) => link);
+      expect(scrollHeight, 'the slide holds its words').toBeLessThanOrEqual(clientHeight);
+    },
+  },
+  {
+    name: 'failed',
+    path: '/',
+    complaint: NO_NETWORK,
+    act: async ({ page }) => {
+      await page.route(/\.data(\?|$)/, (route) => route.abort());
+      await page.getByRole('article').first().getByRole('link').click();
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+    },
+  },
   { name: 'cart-empty', path: '/cart' },
+  {
+    name: 'cart-addresses-failed',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    complaint: NO_NETWORK,
+    before: ({ page }) => page.route('**/api/addresses', (route) => route.abort()).then(() => {}),
+    act: ({ page }) => expect(page.getByText('Your saved addresses could not be loaded.')).toBeVisible(),
+  },
   { name: 'cart-guest', path: '/cart', cart: [{ ...DOSA, quantity: 3 }, THALI, BUN] },
   { name: 'cart-long-names', path: '/cart', cart: [LONG_ITEM, THALI] },
   {
@@ -212,6 +267,26 @@ const SHOTS: Shot[] = [
     },
   },
   {
+    name: 'edit-profile-failed',
+    path: '/editprofile',
+    isSignedIn: true,
+    complaint: NO_NETWORK,
+    act: async ({ page }) => {
+      await page.route('**/editprofile.data', (route) => route.abort());
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'address-errors',
+    path: '/addressbook',
+    isSignedIn: true,
+    act: async ({ page }) => {
+      await page.getByRole('link', { name: /add/i }).click();
+      await page.getByRole('button', { name: /save/i }).click();
+    },
+  },
+  {
     name: 'address-book',
     path: '/addressbook',
     isSignedIn: true,
@@ -219,14 +294,64 @@ const SHOTS: Shot[] = [
   },
   { name: 'address-book-empty', path: '/my_address', isSignedIn: true },
   { name: 'change-password', path: '/change_password', isSignedIn: true },
+  {
+    name: 'change-password-errors',
+    path: '/change_password',
+    isSignedIn: true,
+    act: ({ page }) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /change/i })
+        .click(),
+  },
+  {
+    name: 'deactivate-under-way',
+    isSignedIn: true,
+    act: async ({ page }) => {
+      await placeOrder(page);
+      await page.goto('/deactivate_account');
+    },
+  },
+  { name: 'goodbye', path: '/goodbye' },
   { name: 'deactivate-account', path: '/deactivate_account', isSignedIn: true },
   { name: 'promos', path: '/promos' },
   { name: 'promo-details', path: '/promo-details?promo=1' },
+  { name: 'promos-long', path: '/promos', before: withLongPromo },
+  { name: 'promo-details-long', path: '/promo-details?promo=4', before: withLongPromo },
   { name: 'help', path: '/help_support' },
+  {
+    name: 'help-signed-in',
+    isSignedIn: true,
+    act: async ({ page }) => {
+      await placeOrder(page);
+      await page.goto('/help_support');
+      await expect(page.getByText(/ORD[0-9A-F]{8}/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'help-errors',
+    path: '/help_support',
+    complaint: /status of 400/,
+    act: ({ page }) => page.getByRole('button', { name: 'Send' }).click(),
+  },
   { name: 'contact', path: '/contactus' },
+  {
+    name: 'contact-errors',
+    path: '/contactus',
+    act: ({ page }) => page.getByRole('button', { name: 'Send' }).click(),
+  },
+  {
+    name: 'contact-sent',
+    path: '/contactus',
+    act: async ({ page }) => {
+      for (const label of ['Name', 'Email', 'Message']) await page.getByLabel(label).fill('asha@example.com');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   { name: 'pricing', path: '/pricing' },
   { name: 'about', path: '/aboutus' },
-  { name: 'terms', path: '/terms' },
+  { name: 'terms', path: '/terms_conditions' },
   { name: 'privacy', path: '/privacypolicy' },
   { name: 'refunds', path: '/refunds' },
   { name: 'shipping', path: '/shipping' },
@@ -268,6 +393,10 @@ async function withLongNames({ shop }: Screen): Promise<void> {
   expect(LONG.dish.ItemName).toHaveLength(103);
   await importDocuments(shop, 'vendors', [{ ...LONG.vendor, name: LONG.vendor.name }]);
   await importDocuments(shop, 'restaurantitems', [LONG.dish]);
+}
+
+async function withLongPromo({ shop }: Screen): Promise<void> {
+  await importDocuments(shop, 'promos', [{ ...LONG.promo, title: LONG.promo.title.slice(0, 100) }]);
 }
 
 async function placeOrder(page: Page): Promise<void> {
