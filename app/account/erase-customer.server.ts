@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
+/**
+ * Holds the customer until the transaction ends: an order on its way to being placed is waited for, and the next one
+ * finds nobody.
+ */
+export async function lockCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 /** Erases the profile and all that hangs on it: sessions, password, saved addresses, requests for help. */
 export async function eraseCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of ['sessions', 'accounts', 'CustomerContact', 'supportrequests'] as const) {

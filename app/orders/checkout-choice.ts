@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { ORDER_MODES, type OrderMode, PAYMENT_METHODS, type PaymentMethod } from './order.ts';
 
 export const CHECKOUT_KEY = 'checkout';
+/** Characters; the parts that an address is typed in make less than half of it. */
+export const ADDRESS_TEXT_LENGTH = 2_000;
 
 /** What the customer has chosen on the way from cart to order; with the cart it is all that placing needs. */
 export interface CheckoutChoice {
@@ -25,7 +27,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ADDRESS = v.object({
   userId: id,
   id,
-  text: v.pipe(v.string(), v.maxLength(2_000)),
+  text: v.pipe(v.string(), v.maxLength(ADDRESS_TEXT_LENGTH)),
 });
 
 const CHOICE = v.object({

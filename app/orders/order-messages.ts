@@ -6,6 +6,7 @@ export const ORDER_MESSAGES = {
   failed: 'Failed to place order. Please try again.',
   addressUnknown: 'Please select a delivery address to continue.',
   changed: 'Your cart has changed. Please check it and confirm again.',
-  placedBefore: 'Your earlier order was already placed. What is in your cart now was not ordered.',
+  addressChanged: 'Your address has changed. Please check it and confirm again.',
+  placedBefore: 'Your earlier order was already placed. What you changed since was not ordered.',
   tooLateToCancel: 'This order can no longer be cancelled.',
 } as const;

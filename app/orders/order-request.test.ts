@@ -7,7 +7,7 @@ const line = { itemId: 'i1', quantity: 3, pricePaise: 3333, discountPercent: 10 
 const request: OrderRequest = {
   checkoutKey: '3f2b8c1e-5a44-4f0c-9d3e-0a1b2c3d4e5f',
   orderMode: 'Delivery',
-  addressId: 'a1',
+  address: { id: 'a1', text: '14, 3rd Cross' },
   paymentMethod: 'COD',
   lines: [line],
 };
@@ -16,7 +16,7 @@ const withLine = (changes: object) => parse({ lines: [{ ...line, ...changes }] }
 
 test('a whole request is read as it was sent', () => {
   expect(parse({})).toEqual({ ok: true, request });
-  expect(parse({ addressId: null })).toMatchObject({ ok: true, request: { addressId: null } });
+  expect(parse({ address: null })).toMatchObject({ ok: true, request: { address: null } });
 });
 
 test('a hundred lines of long ids fit', () => {
@@ -41,7 +41,22 @@ describe('a request is refused in words', () => {
       parse({ paymentMethod: 'toString' }),
       'Payment method must be one of COD, Card, Wallet, UPI.',
     ],
-    ['an address that is no text', parse({ addressId: 7 }), 'Address id must be text.'],
+    [
+      'an address that is none',
+      parse({ address: 7 }),
+      'The address must be its id and the text that was shown, or null.',
+    ],
+    [
+      'an address without an id',
+      parse({ address: { text: '' } }),
+      'The address must be its id and the text that was shown, or null.',
+    ],
+    [
+      'an address that was not shown',
+      parse({ address: { id: 'a1' } }),
+      'The address must be its id and the text that was shown, or null.',
+    ],
+    ['an endless address', parse({ address: { id: 'a1', text: 'x'.repeat(2001) } }), 'Address is too long.'],
     ['no lines', parse({ lines: [] }), 'Cart is empty.'],
     ['lines that are none', parse({ lines: 'i1' }), 'Lines are missing.'],
     [

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_PRICE_RUPEES, toPaise } from '../catalogue/price.ts';
+import { ADDRESS_TEXT_LENGTH } from './checkout-choice.ts';
 import { ORDER_MODES, type OrderRequest, PAYMENT_METHODS, type PaymentMethod } from './order.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 
@@ -39,11 +40,19 @@ const LINE = v.object(
   'Each line must be an item with its quantity and price.',
 );
 
+const ADDRESS = v.object(
+  {
+    id: id('Address id'),
+    text: v.pipe(v.string('Address must be text.'), v.maxLength(ADDRESS_TEXT_LENGTH, 'Address is too long.')),
+  },
+  'The address must be its id and the text that was shown, or null.',
+);
+
 const ORDER_REQUEST = v.object(
   {
     checkoutKey: v.pipe(v.string('Checkout key is missing.'), v.uuid('Checkout key must be a UUID.')),
     orderMode: v.picklist(ORDER_MODES, `Order mode must be ${ORDER_MODES.join(' or ')}.`),
-    addressId: v.nullable(id('Address id')),
+    address: v.nullable(ADDRESS),
     paymentMethod: v.picklist(
       Object.keys(PAYMENT_METHODS) as PaymentMethod[],
       `Payment method must be one of ${Object.keys(PAYMENT_METHODS).join(', ')}.`,

@@ -12,13 +12,16 @@ export const PAYMENT_METHODS = {
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
-/** What the payment screen asks the server to place. Prices are what the customer saw: compared, never used. */
+/**
+ * What the payment screen asks the server to place. Prices and the address's text are what the customer saw:
+ * compared, never used.
+ */
 export interface OrderRequest {
   /** UUID of this attempt: the same key never makes a second order. */
   checkoutKey: string;
   orderMode: OrderMode;
-  /** Of a saved address; null for Pickup, or when the customer has none saved. */
-  addressId: string | null;
+  /** A saved address; null for Pickup, or when the customer has none saved. */
+  address: { id: string; text: string } | null;
   paymentMethod: PaymentMethod;
   lines: OrderRequestLine[];
 }
@@ -80,7 +83,13 @@ export type PriceChange =
 
 export type PlaceOrderResult =
   | { ok: true; order: OrderDocument }
-  | { ok: false; reason: 'cart-empty' | 'vendor-missing' | 'address-unknown'; message: string }
+  | {
+      ok: false;
+      reason: 'not-signed-in' | 'cart-empty' | 'vendor-missing' | 'address-unknown';
+      message: string;
+    }
   /** This attempt placed another order before, of which the customer may not have heard. */
   | { ok: false; reason: 'placed-before'; message: string; orderId: string }
-  | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] };
+  | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] }
+  /** The chosen address was edited since the customer saw it; `text` is what it is now. */
+  | { ok: false; reason: 'address-changed'; message: string; text: string };

@@ -37,7 +37,7 @@ test('a request carries what the customer saw; a pickup carries no address', () 
   const request = {
     checkoutKey: 'key',
     orderMode: 'Delivery',
-    addressId: 'a1',
+    address: { id: 'a1', text: '14, 3rd Cross' },
     paymentMethod: 'UPI',
     lines: [{ itemId: 'dosa', quantity: 2, pricePaise: 100_00, discountPercent: 5 }],
   };
@@ -45,7 +45,7 @@ test('a request carries what the customer saw; a pickup carries no address', () 
   expect(toOrderRequest({ ...choice, orderMode: 'Pickup' }, [line], 'key')).toEqual({
     ...request,
     orderMode: 'Pickup',
-    addressId: null,
+    address: null,
   });
-  expect(toOrderRequest({ ...choice, address: null }, [line], 'key').addressId).toBeNull();
+  expect(toOrderRequest({ ...choice, address: null }, [line], 'key').address).toBeNull();
 });

@@ -6,7 +6,7 @@ import { ORDER_MESSAGES } from './order-messages.ts';
 /** Why an order was not placed: by a rule, by the server, or because the server was not reached. */
 export type PlaceRefusal =
   | Extract<PlaceOrderResult, { ok: false }>
-  | { ok: false; reason: 'not-signed-in' | 'not-readable' | 'failed'; message: string };
+  | { ok: false; reason: 'not-readable' | 'failed'; message: string };
 
 /**
  * What stands in the way of placing an order, seen from the browser (spec §5, Place order); null for nothing. An

@@ -27,10 +27,11 @@ beforeEach(async () => {
 });
 
 const services = (newId: () => string = () => crypto.randomUUID()) => ({ database, now: () => NOW, newId });
+const HOME = { id: 'a-home', text: '12 Lake Road · Second floor' };
 const wanted = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   checkoutKey: crypto.randomUUID(),
   orderMode: 'Delivery',
-  addressId: 'a-home',
+  address: HOME,
   paymentMethod: 'COD',
   lines: [
     { ...dosa, quantity: 3 },
@@ -114,6 +115,14 @@ describe('one checkout key', () => {
     expect(await placeOrder(services(), 'asha', otherwise)).toMatchObject(placedBefore);
     const impossible = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...biryani, quantity: 1 }] });
     expect(await placeOrder(services(), 'asha', impossible)).toMatchObject(placedBefore);
+    const elsewhere = { ...request, address: { ...HOME, text: '9 Other Road' } };
+    for (const changes of [
+      { orderMode: 'Pickup', address: null },
+      { paymentMethod: 'UPI' },
+      elsewhere,
+    ] as const) {
+      expect(await placeOrder(services(), 'asha', { ...request, ...changes })).toMatchObject(placedBefore);
+    }
     expect(await storedOrders()).toHaveLength(1);
     expect(await storedLogs()).toHaveLength(1);
   });
@@ -130,7 +139,7 @@ describe('one checkout key', () => {
   });
 
   test('of two customers makes two orders', async () => {
-    const request = wanted({ orderMode: 'Pickup', addressId: null });
+    const request = wanted({ orderMode: 'Pickup', address: null });
     const hers = await placeOrder(services(), 'asha', request);
     const his = await placeOrder(services(), 'ravi', request);
     expect(hers).toMatchObject({ ok: true, order: { userId: 'asha' } });
@@ -148,7 +157,7 @@ test('an id that is taken leaves its order untouched, and a new one is drawn', a
   const second = await placeOrder(
     services(sequence(taken, 'log-2', 'bbbbbbbb-1111-4222-8333-444455556666', 'log-3')),
     'ravi',
-    wanted({ addressId: null }),
+    wanted({ address: null }),
   );
   expect(first).toMatchObject({ order: { OrderId: 'ORDAAAAAAAA' } });
   expect(second).toMatchObject({ order: { OrderId: 'ORDBBBBBBBB' } });
@@ -195,14 +204,34 @@ describe('nothing is placed', () => {
   });
 
   test.each([
-    { why: "another customer's address", userId: 'ravi', addressId: 'a-home' },
-    { why: 'an unknown address', userId: 'asha', addressId: 'a-nowhere' },
-    { why: 'no choice among saved addresses', userId: 'asha', addressId: null },
-  ])('with $why', async ({ userId, addressId }) => {
-    expect(await placeOrder(services(), userId, wanted({ addressId }))).toEqual({
+    { why: "another customer's address", userId: 'ravi', address: HOME },
+    { why: 'an unknown address', userId: 'asha', address: { ...HOME, id: 'a-nowhere' } },
+    { why: 'no choice among saved addresses', userId: 'asha', address: null },
+  ])('with $why', async ({ userId, address }) => {
+    expect(await placeOrder(services(), userId, wanted({ address }))).toEqual({
       ok: false,
       reason: 'address-unknown',
       message: 'Please select a delivery address to continue.',
+    });
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('when the address is no longer what the customer saw; what it is now is told', async () => {
+    const text = '12 Lake Road';
+    expect(await placeOrder(services(), 'asha', wanted({ address: { ...HOME, text } }))).toEqual({
+      ok: false,
+      reason: 'address-changed',
+      message: 'Your address has changed. Please check it and confirm again.',
+      text: '12 Lake Road · Second floor',
+    });
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('for a customer who is no more', async () => {
+    expect(await placeOrder(services(), 'nobody', wanted({ address: null }))).toEqual({
+      ok: false,
+      reason: 'not-signed-in',
+      message: 'You must be logged in to place an order.',
     });
     expect(await storedOrders()).toEqual([]);
   });
@@ -217,7 +246,7 @@ describe('nothing is placed', () => {
 });
 
 test('without saved addresses, and for pickup, an order goes without an address', async () => {
-  expect(await placeOrder(services(), 'ravi', wanted({ addressId: null }))).toMatchObject({
+  expect(await placeOrder(services(), 'ravi', wanted({ address: null }))).toMatchObject({
     ok: true,
     order: { address: null, orderMode: 'Delivery' },
   });

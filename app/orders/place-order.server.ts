@@ -41,11 +41,15 @@ export function placeOrder(
 }
 
 /**
- * The order of this attempt, if it is what the customer sees. After a lost answer the cart may have
- * changed since: then the first order stands, and the customer is told that the rest was not ordered.
+ * The order of this attempt, if it is what the customer sees. After a lost answer cart and choice may
+ * have changed since: then the first order stands, and the customer is told that the rest was not ordered.
  */
-function answerRepeat(order: OrderDocument, { lines }: OrderRequest): PlaceOrderResult {
+function answerRepeat(order: OrderDocument, request: OrderRequest): PlaceOrderResult {
+  const { lines, orderMode, paymentMethod, address } = request;
   const isAsSeen =
+    order.orderMode === orderMode &&
+    order.paymentMethod === paymentMethod &&
+    (orderMode === 'Pickup' || order.address === (address?.text ?? null)) &&
     order.orderDetails.length === lines.length &&
     order.orderDetails.every(
       ({ quantity, originalPrice, discount }, index) =>
@@ -78,11 +82,18 @@ async function prepareOrder(
   if (draft.kind === 'vendor-missing') {
     return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
   }
-  const address = request.orderMode === 'Delivery' ? await readAddress(db, userId, request.addressId) : null;
-  if (address === 'not-chosen') {
+  const customer = await holdCustomer(db, userId, request);
+  if (!customer) return { ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn };
+  if (request.orderMode === 'Pickup') return { ok: true, draft, address: null };
+  const { saved } = customer;
+  // spec §5, Cart Continue: with none saved an order goes without; with some saved, one must be chosen.
+  if ((request.address === null) !== (saved === null)) {
     return { ok: false, reason: 'address-unknown', message: ORDER_MESSAGES.addressUnknown };
   }
-  return { ok: true, draft, address: address && addressText(address) };
+  if (saved !== null && saved !== request.address?.text) {
+    return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
+  }
+  return { ok: true, draft, address: saved };
 }
 
 async function readOnSale(db: Kysely<Tables>, { lines }: OrderRequest): Promise<ItemOnSale[]> {
@@ -117,19 +128,31 @@ async function readOnSale(db: Kysely<Tables>, { lines }: OrderRequest): Promise<
 }
 
 /**
- * The chosen one of the customer's own addresses. With none saved an order goes without; with some
- * saved, one of them must be chosen (spec §5, Cart Continue).
+ * Keeps the customer from being erased until the transaction ends (see `lockCustomer`), and reads the chosen one of
+ * their own addresses; any of them where none is chosen.
+ * @returns null when there is no such customer any more
  */
-async function readAddress(db: Kysely<Tables>, userId: string, addressId: string | null) {
-  const saved = await db
-    .selectFrom('CustomerContact')
-    .select(['id', 'address', 'additionalDetails'])
-    .where('userId', '=', userId)
-    .$if(addressId !== null, (query) => query.where('id', '=', addressId))
+async function holdCustomer(
+  db: Kysely<Tables>,
+  userId: string,
+  { address: chosen }: OrderRequest,
+): Promise<{ saved: string | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('CustomerContact as saved', (join) => {
+      const own = join.onRef('saved.userId', '=', 'users.id');
+      return chosen ? own.on('saved.id', '=', chosen.id) : own;
+    })
+    .select(['saved.address', 'saved.additionalDetails'])
+    .where('users.id', '=', userId)
     .limit(1)
+    .forKeyShare('users')
     .executeTakeFirst();
-  if (addressId === null) return saved ? 'not-chosen' : null;
-  return saved ?? 'not-chosen';
+  if (!row) return null;
+  const { address, additionalDetails } = row;
+  return {
+    saved: address === null ? null : addressText({ address, additionalDetails: additionalDetails ?? '' }),
+  };
 }
 
 async function readByCheckoutKey(

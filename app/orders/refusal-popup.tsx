@@ -10,18 +10,38 @@ export function RefusalPopup({
   refusal,
   isOpen,
   lines,
+  shownAddress,
   onAcceptChanges,
+  onAcceptAddress,
   onClose,
 }: {
   refusal: PlaceRefusal | null;
   isOpen: boolean;
   /** The cart, which still knows the names of items that are gone. */
   lines: readonly CartLine[];
+  /** Text of the address as it stands on the screen. */
+  shownAddress: string | null;
   onAcceptChanges: (changes: readonly PriceChange[]) => void;
+  onAcceptAddress: (text: string) => void;
   onClose: () => void;
 }) {
   if (!refusal) return null;
   const common = { isOpen, onClose, title: refusal.message };
+  if (refusal.reason === 'address-changed') {
+    const { text } = refusal;
+    return (
+      <Popup
+        {...common}
+        action={{ label: 'Use this address', onPress: () => onAcceptAddress(text) }}
+        cancelLabel="Not now"
+      >
+        <dl className="mt-4 space-y-3 text-left text-md">
+          <AddressText label="Before" text={shownAddress} />
+          <AddressText label="Now" text={text} />
+        </dl>
+      </Popup>
+    );
+  }
   if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...wayOn(refusal)} />;
   const { changes } = refusal;
   return (
@@ -41,6 +61,16 @@ export function RefusalPopup({
         ))}
       </ul>
     </Popup>
+  );
+}
+
+function AddressText({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd className="break-words text-muted">{text}</dd>
+    </div>
   );
 }
 

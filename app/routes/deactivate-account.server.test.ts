@@ -18,9 +18,12 @@ async function customerWithOrder(status: string) {
   const signedIn = await registerAndSignIn(shop);
   const { cookie, userId } = signedIn;
   const saved = await shop.post('/api/addresses', ADDRESS, { cookie });
-  const { address } = (await saved.json()) as { address: { id: string } };
+  const { address } = (await saved.json()) as { address: { id: string; address: string } };
   const services = { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() };
-  const order = await placeTestOrder(services, userId, { orderMode: 'Delivery', addressId: address.id });
+  const order = await placeTestOrder(services, userId, {
+    orderMode: 'Delivery',
+    address: { id: address.id, text: address.address },
+  });
   await shop.database.db.updateTable('orders').set({ status }).where('OrderId', '=', order.OrderId).execute();
   await shop.database.db
     .insertInto('supportrequests')

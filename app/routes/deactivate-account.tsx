@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { isOwnPassword } from '../account/change-password.server.ts';
 import { DeactivateForm } from '../account/deactivate-form.tsx';
-import { eraseCustomer } from '../account/erase-customer.server.ts';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
 import { currentPasswordProblem, WRONG_PASSWORD } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
@@ -9,14 +8,14 @@ import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { signOut } from '../account/sign-in.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { clearCart } from '../cart/cart-store.client.ts';
-import type { Database } from '../db/open-database.server.ts';
-import { listOrdersUnderWay, releaseOrders } from '../orders/release-orders.server.ts';
+import { listOrdersUnderWay } from '../orders/release-orders.server.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/deactivate-account';
+import { deactivateCustomer } from './deactivate-customer.server.ts';
 import { forgetCustomer } from './forget-customer.client.ts';
 
 interface Answer {
@@ -41,19 +40,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const answer: Answer = { errors: { password: problem ?? WRONG_PASSWORD } };
     return data(answer, { status: 400, headers: PERSONAL });
   }
-  if (!(await deactivate(services.database, uid))) {
+  if (!(await deactivateCustomer(services.database.db, uid))) {
     return redirect(paths.deactivateAccount(), { headers: PERSONAL });
   }
   return redirect(paths.goodbye(), { headers: await signOut(services.auth, request) });
-}
-
-/** All or nothing. Returns false while an order is under way. */
-function deactivate({ db }: Database, uid: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    if (!(await releaseOrders(transaction, uid))) return false;
-    await eraseCustomer(transaction, uid);
-    return true;
-  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {

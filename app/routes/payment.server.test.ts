@@ -22,7 +22,7 @@ beforeEach(async () => {
 const request = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   checkoutKey: crypto.randomUUID(),
   orderMode: 'Delivery',
-  addressId: null,
+  address: null,
   paymentMethod: 'COD',
   lines: [{ ...dosa, quantity: 3 }],
   ...changes,
@@ -97,7 +97,7 @@ describe('what no payment screen would send is refused and places nothing', () =
   test("another customer's address", async () => {
     const ravi = await registerAndSignIn(shop);
     await seedAddress(shop.database, ravi.userId, { id: 'a-ravi', address: 'Secret Lane 1' });
-    const answer = await post(request({ addressId: 'a-ravi' }));
+    const answer = await post(request({ address: { id: 'a-ravi', text: 'Secret Lane 1' } }));
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('Please select a delivery address to continue.');
     expect(answer.text).not.toContain('Secret Lane');

@@ -89,7 +89,7 @@ test('a placed order is kept as the last one, cart and checkout are emptied, con
     {
       checkoutKey: key,
       orderMode: 'Delivery',
-      addressId: 'a1',
+      address: { id: 'a1', text: '14, 3rd Cross' },
       paymentMethod: 'UPI',
       lines: [{ itemId: 'dosa', quantity: 2, pricePaise: 100_00, discountPercent: 0 }],
     },
@@ -141,6 +141,32 @@ test('each difference is shown; accepted ones change the cart, and the order wai
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Continue · ₹240.00' })).toBeTruthy();
   expect(posted).toHaveLength(1);
+});
+
+test('an address that was edited elsewhere is shown and accepted before anything is ordered', async () => {
+  choose({ address: { userId: 'u1', id: 'a1', text: '14, 3rd Cross' } });
+  const posted = serve(
+    {
+      ok: false,
+      reason: 'address-changed',
+      message: 'Your address has changed. Please check it and confirm again.',
+      text: '99, Far Street',
+    },
+    { ok: true, order },
+  );
+  pressContinue();
+  const popup = await screen.findByRole('alertdialog', {
+    name: 'Your address has changed. Please check it and confirm again.',
+  });
+  expect(popup.textContent).toContain('Before14, 3rd CrossNow99, Far Street');
+  expect(readChoice().address?.text).toBe('14, 3rd Cross');
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('99, Far Street')).toBeTruthy();
+  expect(posted).toHaveLength(1);
+  pressContinue();
+  await screen.findByText('Confirmed');
+  expect(posted[1]?.address).toEqual({ id: 'a1', text: '99, Far Street' });
 });
 
 test.each<[string, () => void, string]>([

@@ -46,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseOrderRequest(String(form.get('order') ?? ''));
   if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
   const result = await placeOrder(services, user.uid, parsed.request);
-  return answer(result, result.ok ? 200 : 409);
+  if (result.ok) return answer(result, 200);
+  return answer(result, result.reason === 'not-signed-in' ? 401 : 409);
 }
 
 function answer(result: Answer, status: number) {
@@ -132,8 +133,13 @@ export default function Payment() {
         refusal={placing.refusal}
         isOpen={placing.isRefusalOpen}
         lines={cart.lines}
+        shownAddress={address?.text ?? null}
         onAcceptChanges={(changes) => {
           updateCart((lines) => applyChanges(lines, changes));
+          placing.dismiss();
+        }}
+        onAcceptAddress={(text) => {
+          if (address) choose({ address: { ...address, text } });
           placing.dismiss();
         }}
         onClose={placing.dismiss}

@@ -50,7 +50,7 @@ test('§6 Place order: the server refuses whoever is not logged in', async ({ pa
   const order = JSON.stringify({
     checkoutKey: crypto.randomUUID(),
     orderMode: 'Pickup',
-    addressId: null,
+    address: null,
     paymentMethod: 'COD',
     lines: [{ itemId: THALI.id, quantity: 1, pricePaise: 120_00, discountPercent: 0 }],
   });

@@ -152,7 +152,7 @@ export async function placeTestOrder(
   const result = await placeOrder(services, userId, {
     checkoutKey: crypto.randomUUID(),
     orderMode: 'Pickup',
-    addressId: null,
+    address: null,
     paymentMethod: 'COD',
     lines: [{ ...SEED.items.dosa, quantity: 1 }],
     ...wanted,
