@@ -1,9 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './plain-page.ts';
+import { isPlainHost, lineRefusal, PASSED_METHODS } from './request-check.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
@@ -28,8 +30,16 @@ export async function createHttp(options: {
     // A line per request would carry positions and order ids of people.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    serverFactory: (listener): Server => createServer(before ? before(listener) : listener),
+    serverFactory: (listener): Server => createServer(checkLine(before ? before(listener) : listener)),
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) => sendPlain(reply, 400),
+  });
+  server.setNotFoundHandler((_request, reply) => sendPlain(reply, 404));
+  server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = plainStatus(error.statusCode);
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return sendPlain(reply, status);
   });
 
   await server.register(fastifyHelmet, {
@@ -69,21 +79,41 @@ export async function createHttp(options: {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
   server.all('*', async (request, reply) => {
+    if (!isPlainHost(request.host)) return sendPlain(reply, 400);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    const webRequest = createRequest(request.raw, reply.raw, {
-      host: request.host,
-      protocol: `${request.protocol}:`,
-    });
     try {
+      const webRequest = createRequest(request.raw, reply.raw, {
+        host: request.host,
+        protocol: `${request.protocol}:`,
+      });
       await sendResponse(reply.raw, await handle(webRequest));
     } catch (error) {
       request.log.error({ err: error }, 'request failed');
-      if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-      reply.raw.end('Something went wrong. Please try again.');
+      // What is half sent must not look whole.
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else endPlain(reply.raw, 500);
     }
   });
   return server;
+}
+
+/** Fastify leaves some methods without any answer: they are refused before it sees them. */
+function checkLine(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const status = lineRefusal(request.method, request.url);
+    if (status === null) return listener(request, response);
+    if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
+    endPlain(response, status);
+  };
+}
+
+function endPlain(response: ServerResponse, status: PlainStatus): void {
+  response.writeHead(status, PLAIN_PAGE_HEADERS).end(plainPage(status));
+}
+
+function sendPlain(reply: FastifyReply, status: PlainStatus): FastifyReply {
+  return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(plainPage(status));
 }

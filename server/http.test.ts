@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from './http.ts';
+
+const DEADLINE_MILLISECONDS = 3_000;
+
+let folder: string;
+let server: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tiffin-http-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'screen.js'), 'export {};');
+  server = await createHttp({
+    // Shows what the product would be asked.
+    handle: async (request) => {
+      if (request.url.endsWith('/broken')) throw new Error('the password is hunter2');
+      return new Response(`${request.method} ${request.url}`);
+    },
+    isDatabaseReady: async () => true,
+    clientFolder: folder,
+    logLevel: 'silent',
+    trustProxy: true,
+    isSecure: false,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends lines as they are, which no client library would; fails if no answer comes. */
+function ask(requestLine: string, ...headers: string[]): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setTimeout(DEADLINE_MILLISECONDS, () => {
+      socket.destroy();
+      reject(new Error(`No answer to ${requestLine} with ${headers}`));
+    });
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+    socket.on('error', reject);
+    socket.on('end', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }));
+    socket.write([requestLine, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  });
+}
+
+describe('every request is answered', () => {
+  test.each<[status: number, requestLine: string, ...headers: string[]]>([
+    [200, 'GET / HTTP/1.1', 'Host: shop.example'],
+    [200, 'GET / HTTP/1.1', 'Host: localhost:3000'],
+    [200, 'GET / HTTP/1.1', 'Host: 127.0.0.1:3000'],
+    [200, 'GET / HTTP/1.1', 'Host: [::1]:3000'],
+    [200, 'HEAD / HTTP/1.1', 'Host: shop.example'],
+    [200, 'DELETE / HTTP/1.1', 'Host: shop.example'],
+    [200, 'GET //other.example/ HTTP/1.1', 'Host: shop.example'],
+    // What a proxy asks whether the process is up may name no host.
+    [200, 'GET /healthz HTTP/1.0'],
+    [200, 'GET /assets/screen.js HTTP/1.1', 'Host: shop.example'],
+    // A host that is none, or brings a path along.
+    [400, 'GET / HTTP/1.1', 'Host: a b'],
+    [400, 'GET / HTTP/1.1', 'Host: '],
+    [400, 'GET / HTTP/1.0'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example:99999'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example:'],
+    [400, 'GET / HTTP/1.1', 'Host: 1.2.3.4.5'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example/promos?'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example?'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example#'],
+    [400, 'GET / HTTP/1.1', 'Host: me@shop.example'],
+    [400, 'GET / HTTP/1.1', 'Host: [::1'],
+    [400, 'GET / HTTP/1.1', 'Host: shop.example', 'X-Forwarded-Host: shop.example/promos?'],
+    // A target that is no path.
+    [405, 'OPTIONS * HTTP/1.1', 'Host: shop.example'],
+    [400, 'GET http://other.example/ HTTP/1.1', 'Host: shop.example'],
+    [400, 'GET /%E0%A4%A HTTP/1.1', 'Host: shop.example'],
+    // Methods that nothing here answers to.
+    [405, 'TRACE / HTTP/1.1', 'Host: shop.example'],
+    [405, 'TRACE /healthz HTTP/1.1', 'Host: shop.example'],
+    [405, 'OPTIONS / HTTP/1.1', 'Host: shop.example'],
+    [405, 'PROPFIND / HTTP/1.1', 'Host: shop.example'],
+    [405, 'QUERY / HTTP/1.1', 'Host: shop.example'],
+    [400, 'TEA / HTTP/1.1', 'Host: shop.example'],
+    // Files that are not there.
+    [404, 'GET /assets/nope.js HTTP/1.1', 'Host: shop.example'],
+    [404, 'GET /assets/ HTTP/1.1', 'Host: shop.example'],
+    [404, 'GET /assets/%2e%2e/assets/screen.js HTTP/1.1', 'Host: shop.example'],
+    [404, 'GET /assets/screen%00.js HTTP/1.1', 'Host: shop.example'],
+  ])('%i to %s with %s', async (status, requestLine, ...headers) => {
+    expect((await ask(requestLine, ...headers)).status).toBe(status);
+  });
+});
+
+test('what is refused names what can be asked instead', async () => {
+  const { text } = await ask('TRACE / HTTP/1.1', 'Host: shop.example');
+  expect(text).toContain('Allow: GET, HEAD, POST');
+});
+
+test.each([
+  ['GET /%E0%A4%A HTTP/1.1', 'This address cannot be read'],
+  ['GET /assets/nope.js HTTP/1.1', 'Page not found'],
+  ['GET /broken HTTP/1.1', 'Something went wrong'],
+])('%s is answered in plain words: %s', async (requestLine, title) => {
+  const { text } = await ask(requestLine, 'Host: shop.example');
+  expect(text.toLowerCase()).toContain('content-type: text/html; charset=utf-8');
+  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(text).not.toMatch(/FST_|statusCode|hunter2|E0%A4%A|nope/);
+});
+
+test('the product is asked under the host that was named', async () => {
+  expect((await ask('GET /promos?page=2 HTTP/1.1', 'Host: shop.example:81')).text).toContain(
+    'GET http://shop.example:81/promos?page=2',
+  );
+});

@@ -1,0 +1,37 @@
+/** Answers that the web server gives where the product is not asked, or could not answer. */
+const TEXTS = {
+  400: ['This address cannot be read', 'Part of the link may be missing, or it was copied wrongly.'],
+  404: ['Page not found', 'There is nothing at this address.'],
+  405: ['This is not possible here', 'The page at this address does not take such a request.'],
+  500: ['Something went wrong', 'Please try again.'],
+} as const;
+
+export type PlainStatus = keyof typeof TEXTS;
+
+export const PLAIN_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  // A file that is missing now may be there after the next start.
+  'Cache-Control': 'no-store',
+} as const;
+
+/** A page without style or script: what happened in plain words, and the way home. */
+export function plainPage(status: PlainStatus): string {
+  const [title, message] = TEXTS[status];
+  return [
+    '<!doctype html>',
+    '<html lang="en-IN">',
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>`,
+    `<body><h1>${title}</h1><p>${message}</p><p><a href="/">Back to home</a></p></body>`,
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** The page for an error of the framework: its own text is never shown. */
+export function plainStatus(statusCode: number | undefined): PlainStatus {
+  if (statusCode === undefined || statusCode >= 500) return 500;
+  // A path out of the folder (403) is as good as one that is not there.
+  return statusCode === 403 || statusCode === 404 ? 404 : statusCode === 405 ? 405 : 400;
+}
