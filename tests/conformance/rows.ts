@@ -135,6 +135,7 @@ export const SECTIONS: readonly Section[] = [
     rows: [
       'Two states',
       'Guard, /myaccount',
+      'Guard, personal screens',
       'Guard, everything public',
       'Cart Continue',
       'Place order',
