@@ -1,4 +1,13 @@
-import { expect, importDocuments, KNOWN, seedCart, THALI, test } from '../support/known-shop.ts';
+import {
+  expect,
+  expectPicture,
+  importDocuments,
+  KNOWN,
+  OWN_PICTURE,
+  seedCart,
+  THALI,
+  test,
+} from '../support/known-shop.ts';
 
 // Spec §2: the header, the bottom navigation with its panel, home and the restaurant screen.
 
@@ -88,7 +97,7 @@ test("§2 Category panel: loads when it opens, by sequence, pictures or 'No imag
   const cards = page.getByRole('dialog').getByRole('listitem');
   await expect(cards.first()).toHaveText('Food');
   expect(isAsked()).toBe(true);
-  await expect(cards.first().getByRole('presentation')).toHaveJSProperty('complete', true);
+  await expectPicture(cards.first().getByRole('presentation'), OWN_PICTURE);
   await expect(cards.nth(-2)).toHaveText(`No image${KNOWN.category.name}`);
   await expect(cards.last()).toHaveText('No imageA Last Thing');
 });

@@ -147,10 +147,16 @@ test('§4 Cart, bell: sounds on every add, change and removal', async ({ page })
   await page.getByRole('button', { name: 'Add Known Thali' }).click();
   await page.getByRole('button', { name: 'More Known Thali, 1 in cart' }).click();
   await page.getByRole('button', { name: 'Fewer Known Thali, 2 in cart' }).click();
+  await page.getByRole('button', { name: 'Fewer Known Thali, 1 in cart' }).click();
+  await expect.poll(() => rings, 'on the restaurant screen').toEqual(Array(4).fill('/audio/bell.wav'));
+  await page.getByRole('button', { name: 'Add Known Thali' }).click();
   await page.getByRole('link', { name: /View cart/ }).click();
   await page.getByRole('button', { name: 'More Known Thali, 1 in cart' }).click();
+  await page.getByRole('button', { name: 'Fewer Known Thali, 2 in cart' }).click();
+  // At 1 it stops, and nothing changes.
+  await page.getByRole('button', { name: 'Fewer Known Thali, 1 in cart' }).click({ force: true });
   await page.getByRole('button', { name: 'Remove Known Thali' }).click();
-  expect(rings).toEqual(Array(5).fill('/audio/bell.wav'));
+  await expect.poll(() => rings, 'on the cart page too').toEqual(Array(8).fill('/audio/bell.wav'));
 });
 
 test('§4 Cart, quantity 0: is no part of a vendor’s group nor the vendor of the order', async ({

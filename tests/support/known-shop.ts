@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, OPERATOR_TOKEN, type Shop, test as shopTest } from './shop.ts';
 
 export { expect };
@@ -92,6 +92,17 @@ export async function expectPopup(page: Page, title: string, message?: string): 
   if (message) await expect(popup.getByRole('paragraph')).toHaveText(message);
   else await expect(popup.getByRole('paragraph')).toHaveCount(0);
 }
+
+/** The picture that stands there is the one at this path, and could be read as a picture. */
+export async function expectPicture(picture: Locator, path: RegExp): Promise<void> {
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  const shown = await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  expect(shown).toMatch(path);
+}
+
+/** A picture of the catalogue, in one of its widths, rather than what stands in for one. */
+export const OWN_PICTURE = /^\/images\/[0-9a-f]+-(160|320|640)\.webp$/;
 
 function vendor(document: { id: string; name: string } & Record<string, unknown>) {
   return {
