@@ -24,6 +24,11 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** Where a browser forbids this site's storage, the router's own inline script would break on it. */
+const STORAGE_STAND_IN = `try { sessionStorage } catch {
+  Object.defineProperty(window, 'sessionStorage', { value: { getItem: () => null, setItem() {}, removeItem() {} } });
+}`;
+
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en-IN">
@@ -40,6 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <script>{STORAGE_STAND_IN}</script>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -77,11 +77,14 @@ test('§4 Caches, full storage: pages open, the cart takes what is added', async
 test('§4 Caches, blocked storage: pages open, the cart takes what is added', async ({ page }) => {
   await page.addInitScript(() => {
     // As a browser that forbids a site's storage.
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
   });
   await shopWithoutStorage(page);
 });
