@@ -58,6 +58,30 @@ test('a request for help reaches the operator, without scripts too', async ({ br
   ]);
 });
 
+test('a request for help that does not arrive keeps what was typed, and can be sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  const { email } = newCustomer();
+  await page.goto('/help_support');
+  await page.route('**/help_support.data*', (route) => route.abort());
+  await page.getByLabel('Topic').selectOption('My account');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill('I cannot log in.');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveText('Your request could not be sent. Please try again.');
+  await expect(notice).toBeInViewport();
+  await expect(page.getByLabel('Topic')).toHaveValue('My account');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Message')).toHaveValue('I cannot log in.');
+
+  await page.unroute('**/help_support.data*');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('We have received your request')).toBeVisible();
+});
+
 test('Help & Support shows a customer their recent orders first', async ({ page }) => {
   const customer = newCustomer();
   await page.goto('/login');
@@ -78,6 +102,10 @@ test('Help & Support shows a customer their recent orders first', async ({ page 
   const recent = page.getByRole('region', { name: 'Your recent orders' });
   await expect(recent).toContainText(orderId);
   await expect(page.getByLabel('Email')).toHaveValue(customer.email);
+  // A browser that remembers nobody asks the server first.
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await page.reload();
+  await expect(recent).toContainText(orderId);
   await recent.getByRole('link', { name: orderId }).click();
   await expect(page).toHaveURL(new RegExp(`/track\\?orderId=${orderId}`));
 });

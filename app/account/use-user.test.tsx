@@ -170,3 +170,19 @@ test('back on a screen with addresses, the list from before is shown until the n
   expect(result.current).toMatchObject({ status: 'ready', addresses: [HOME] });
   await waitFor(() => expect(result.current.addresses).toHaveLength(2));
 });
+
+test('who waits for it hears who is signed in once the server says, without anything remembered', async () => {
+  session = { user: ASHA };
+  await openPage();
+  const { askUser } = await import('./user-store.client.ts');
+  expect(await askUser()).toEqual(ASHA);
+  session = 'down';
+  expect(await askUser()).toEqual(ASHA);
+});
+
+test('who waits for it is told nobody where the server does not answer', async () => {
+  session = 'down';
+  await openPage();
+  const { askUser } = await import('./user-store.client.ts');
+  expect(await askUser()).toBeNull();
+});

@@ -46,6 +46,19 @@ export async function refreshUser(): Promise<void> {
   else rememberUser(user);
 }
 
+/** Who is signed in, as soon as this browser or the server can say; null also where neither can. */
+export function askUser(): Promise<CachedUser | null> {
+  const { user, isReady } = readUserState();
+  if (isReady) return Promise.resolve(user);
+  return new Promise((resolve) => {
+    const unsubscribe = subscribeUser(() => {
+      if (!readUserState().isReady) return;
+      unsubscribe();
+      resolve(readUserState().user);
+    });
+  });
+}
+
 /** Somebody signed in, changed the profile, or (null) signed out: kept under `user` and told to everybody. */
 export function rememberUser(user: CachedUser | null): void {
   latestQuestion += 1;

@@ -65,6 +65,39 @@ test('a sixth request of an address within an hour is refused', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+const NOT_SENT = 'Your request could not be sent. Please try again.';
+
+test('what cannot be stored is answered beside the form, with what was typed', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  await shop.database.pool.query('alter table supportrequests rename to elsewhere');
+  onTestFinished(async () => {
+    await shop.database.pool.query('alter table elsewhere rename to supportrequests');
+  });
+  const response = await ask();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  const html = await response.text();
+  expect(html).toContain(NOT_SENT);
+  expect(html).toContain('The raita was missing.');
+  expect(html).not.toContain('elsewhere');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['too long', 413, () => ask({ message: 'x'.repeat(100_000) })],
+  [
+    'no form',
+    400,
+    () => shop.post('/help_support', FILLED, { headers: { 'Content-Type': 'application/json' } }),
+  ],
+])('a request that is %s is answered beside the form with %i', async (_what, status, send) => {
+  const response = await send();
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(NOT_SENT);
+  expect(await stored()).toEqual([]);
+});
+
 test('a request from another site is refused', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());

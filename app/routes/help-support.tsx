@@ -5,7 +5,7 @@ import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, readUser } from '../account/session.server.ts';
-import { readUserState } from '../account/user-store.client.ts';
+import { askUser } from '../account/user-store.client.ts';
 import { ContactList } from '../content/contact-list.tsx';
 import { QUESTIONS } from '../content/questions.ts';
 import { OrderList } from '../orders/order-list.tsx';
@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { type SupportAnswer, SupportForm } from '../support/support-form.tsx';
 import { storeSupportRequest } from '../support/support-requests.server.ts';
-import { SUPPORT_FIELDS, supportThanks } from '../support/support-rules.ts';
+import { NOT_SENT, SUPPORT_FIELDS, type SupportValues, supportThanks } from '../support/support-rules.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -25,8 +25,10 @@ const ORDER_IDS = 'recent-order-ids';
 /** Where an answer is seen: the form posts to its own place on the page. */
 const REQUEST = 'request';
 
+const FAILED: SupportAnswer = { sentTo: null, errors: {}, failure: NOT_SENT, typed: null };
+
 interface Loaded {
-  /** Asked for in the browser once the page stands; null where nobody is signed in. */
+  /** Asked for in the browser once it is known who is signed in; null on the server. */
   orders: Promise<OrderSummary[]> | null;
 }
 
@@ -36,23 +38,42 @@ export function loader(): Loaded {
 }
 
 export function clientLoader(): Loaded {
-  return { orders: readUserState().user ? fetchRecentOrders() : null };
+  return { orders: askUser().then((user) => (user ? fetchRecentOrders() : [])) };
 }
 clientLoader.hydrate = true as const;
 
 /** Stores a request for help, of a customer or of anybody. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, database, newId, now } = context.get(servicesContext);
-  const typed = readTexts(await readForm(request), SUPPORT_FIELDS);
-  const user = await readUser(auth, request);
-  const result = await storeSupportRequest({ db: database.db, newId, now }, user?.uid ?? null, typed);
-  if (result.ok) {
-    const sent: SupportAnswer = { sentTo: result.email, errors: {}, failure: null, typed: null };
-    return data(sent, { headers: PERSONAL });
+  let typed: SupportValues | null = null;
+  try {
+    typed = readTexts(await readForm(request), SUPPORT_FIELDS);
+    const user = await readUser(auth, request);
+    const result = await storeSupportRequest({ db: database.db, newId, now }, user?.uid ?? null, typed);
+    if (result.ok) return answer({ sentTo: result.email, errors: {}, failure: null, typed: null }, 200);
+    const { errors, message } = result;
+    return answer({ sentTo: null, errors, failure: message, typed }, message ? 429 : 400);
+  } catch (thrown) {
+    // A form that is too long, or none, says so by its status.
+    const refused = (thrown as { init?: ResponseInit | null } | null)?.init?.status;
+    if (!refused) console.error('a request for help could not be stored:', thrown);
+    return answer({ ...FAILED, typed }, refused ?? 503);
   }
-  const { errors, message } = result;
-  const refused: SupportAnswer = { sentTo: null, errors, failure: message, typed };
-  return data(refused, { status: message ? 429 : 400, headers: PERSONAL });
+}
+
+function answer(given: SupportAnswer, status: number) {
+  return data(given, { status, headers: PERSONAL });
+}
+
+/** What was typed stays where it is: the form is not filled anew. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SupportAnswer> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    console.warn(thrown);
+    return FAILED;
+  }
 }
 
 /** Only an answer to a request is personal. */

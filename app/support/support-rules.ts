@@ -15,6 +15,9 @@ export const EMAIL_LENGTH = 254;
 export const TOO_MANY_REQUESTS =
   'There are five requests from this email address within the last hour already. Please wait for our answer.';
 
+/** What is said when it did not arrive, for whatever reason. */
+export const NOT_SENT = 'Your request could not be sent. Please try again.';
+
 /** What is wrong with a request for help. The order id may stay empty. */
 export function supportErrors({ topic, orderId, email, message }: SupportValues): FieldErrors<SupportField> {
   return collectErrors({
