@@ -4,6 +4,7 @@ import type { OrderDocument } from '../app/orders/order.ts';
 import { ORDER_STATUSES } from '../app/orders/order-status.ts';
 import { type DoorOptions, openDoor, requireGood } from './door.ts';
 import { withDoorOptions } from './door-options.ts';
+import { plainLine } from './plain-text.ts';
 import { type ListOptions, printList } from './print-list.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -28,7 +29,8 @@ export function addOrderCommands(program: Command, surroundings: Surroundings): 
         { method: 'POST', body: JSON.stringify({ status }), type: 'application/json' },
       );
       await requireGood(answer);
-      surroundings.print(describeOrder((await answer.json()) as OrderDocument));
+      const moved = (await answer.json()) as OrderDocument;
+      surroundings.print(describeOrder(moved).map(plainLine).join('\n'));
     });
 }
 
@@ -39,8 +41,8 @@ function describeOrder({
   orderMode,
   totalAmount,
   orderDetails,
-}: OrderDocument): string {
+}: OrderDocument): string[] {
   const vendors = [...new Set(orderDetails.map(({ vendorName }) => vendorName))].join(', ');
   const total = formatRupees(toPaise(totalAmount)).padStart(12);
-  return `${OrderId}  ${createdAt}  ${status.padEnd(15)} ${orderMode.padEnd(9)}${total}  ${vendors}`;
+  return [`${OrderId}  ${createdAt}  ${status.padEnd(15)} ${orderMode.padEnd(9)}${total}  ${vendors}`];
 }

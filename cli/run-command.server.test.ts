@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runTiffin } from '../tests/support/run-tiffin.ts';
+import { registerAndSignIn } from '../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -277,18 +278,31 @@ test('support list shows requests, newest first, and nothing that steers a termi
     shop.post('/help_support', { topic: 'An order', orderId, email: 'asha@example.com', message });
   await ask('The raita was missing.');
   shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
-  await ask('\u001b[2JLate\r\nand cold', 'ORD1A2B3C4D');
+  await ask('\u001b[2JLate\u009b2J \u202eand\r\ncold', 'ORD1A2B3C4D');
   const { code, said } = await tiffin(['support', 'list']);
   expect(code).toBe(0);
-  expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com\n +\[2JLate\n {4}and cold\n/);
+  expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com +guest\n +\[2JLate 2J and\n {4}cold\n/);
   expect(said.indexOf('Late')).toBeLessThan(said.indexOf('raita'));
   const json = await tiffin(['support', 'list', '--json', '--limit', '1']);
   expect(json.reported).toBe('showing the newest 1; --limit shows more');
   expect(JSON.parse(json.printed)).toMatchObject({
     orderId: 'ORD1A2B3C4D',
-    message: '\u001b[2JLate\nand cold',
+    message: '\u001b[2JLate\u009b2J \u202eand\ncold',
   });
+  expect(json.printed).toMatch(/^[\x20-\x7e]+$/);
   expect((await tiffin(['support', 'list', '--limit', '0'])).code).toBe(2);
+});
+
+test('support list tells an account from somebody who only types its e-mail address', async () => {
+  const { cookie, userId, customer } = await registerAndSignIn(shop);
+  const request = { topic: 'My account', orderId: '', email: customer.email, message: 'Help.' };
+  await shop.post('/help_support', request, { cookie });
+  await shop.post('/help_support', request);
+  const { said } = await tiffin(['support', 'list']);
+  const senders = said.split('\n').filter((line) => line.includes(customer.email));
+  expect(senders.map((line) => line.split(`${customer.email}  `)[1]).sort()).toEqual(
+    [`account ${userId}`, 'guest'].sort(),
+  );
 });
 
 test.each([

