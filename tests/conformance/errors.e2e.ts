@@ -10,7 +10,7 @@ import {
   THALI,
   test,
 } from '../support/known-shop.ts';
-import { stubDevice, tellPosition } from '../support/stub-device.ts';
+import { failPosition, stubDevice, tellPosition } from '../support/stub-device.ts';
 
 // Spec §8: every row of the error catalogue, with the failure forced.
 
@@ -25,15 +25,30 @@ test("§8 Location fetch pending: 'Fetching location...'", async ({ page }) => {
   await expect(locationLabel(page)).toHaveText('Your location: Fetching location...');
 });
 
-test("§8 Device position refused or failed: 'Location access denied', also logged", async ({
+test("§8 Device position refused or failed: 'Location access denied' when refused, without signal or too slow, also logged", async ({
   page,
   context,
 }) => {
+  const isLogged = (text: string) =>
+    page.waitForEvent(
+      'console',
+      (message) => message.text().startsWith(text) && message.type() === 'warning',
+    );
   await context.clearPermissions();
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Location access denied'));
+  const refused = isLogged('Location access denied: ');
   await page.goto('/');
   await expect(locationLabel(page)).toHaveText('Your location: Location access denied');
-  expect((await logged).type()).toBe('warning');
+  await refused;
+
+  await stubDevice(page);
+  for (const code of [1, 2, 3] as const) {
+    await page.goto('/');
+    await expect(locationLabel(page)).toHaveText('Your location: Fetching location...');
+    const failed = isLogged(`Location access denied: the device failed with ${code}`);
+    await failPosition(page, code);
+    await expect(locationLabel(page), `code ${code}`).toHaveText('Your location: Location access denied');
+    await failed;
+  }
 });
 
 test('§8 Reverse geocode fails: label unchanged', async ({ page, complaints }) => {
@@ -49,10 +64,29 @@ test('§8 Reverse geocode fails: label unchanged', async ({ page, complaints }) 
   await expect(locationLabel(page)).toHaveText('Your location: Koramangala, Bengaluru');
 });
 
-test("§8 Distance pending: 'Calculating...'", async ({ page }) => {
+test("§8 Distance pending: 'Calculating...' while the position or the distance is awaited", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const isHeld = new Promise<void>((held) => {
+    void page.route('**/api/distances?*', async (route) => {
+      await new Promise<void>((release) => {
+        answer = release;
+        held();
+      });
+      await route.continue();
+    });
+  });
   await stubDevice(page);
   await page.goto(KITCHEN_PATH);
-  await expect(page.getByText('Calculating...', { exact: true })).toBeVisible();
+  const pending = page.getByText('Calculating...', { exact: true });
+  await expect(pending).toBeVisible();
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(locationLabel(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await isHeld;
+  await expect(pending).toBeVisible();
+  answer();
+  await expect(pending).toHaveCount(0);
 });
 
 test("§8 Distance route status not OK: '⚠️ Unavailable'", async ({ page }) => {

@@ -50,6 +50,7 @@ export const SECTIONS: readonly Section[] = [
       'Category panel, choice',
       'Home, search',
       'Home, restaurant card',
+      'Distance badge',
       'Restaurant, item card',
       'Restaurant, no items',
     ],

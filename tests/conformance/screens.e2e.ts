@@ -8,8 +8,11 @@ import {
   THALI,
   test,
 } from '../support/known-shop.ts';
+import { stubDevice, tellPosition } from '../support/stub-device.ts';
 
 // Spec §2: the header, the bottom navigation with its panel, home and the restaurant screen.
+
+const INDIRANAGAR = [12.9719, 77.6412] as const;
 
 test('§2 Header, brand: the title leads home', async ({ page }) => {
   await page.goto('/aboutus');
@@ -138,6 +141,21 @@ test('§2 Home, restaurant card: opens the restaurant with vendor id and selecte
   await expect(page).toHaveURL(
     `/restaurant?vendorId=${KNOWN.kitchen.id}&SubCategoryId=${KNOWN.subcategory.id}`,
   );
+});
+
+test('§2 Distance badge: driving distance and time from where the customer is, on cards and restaurant', async ({
+  page,
+}) => {
+  await stubDevice(page);
+  await page.goto(`/?q=${KNOWN.kitchen.name}`);
+  await tellPosition(page, ...INDIRANAGAR);
+  // 4.46 km of great circle × 1.35, at 22 km/h and 3 minutes to start.
+  const distance = '≈ 6.0 km · 19 min';
+  const card = page.getByRole('article').filter({ hasText: KNOWN.kitchen.name });
+  await expect(card.getByText(distance, { exact: true })).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: KNOWN.kitchen.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText(distance, { exact: true })).toBeVisible();
 });
 
 test('§2 Restaurant, item card: picture, name, price, discount, description, vendor, ribbon', async ({

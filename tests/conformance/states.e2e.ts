@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addLine } from '../../app/cart/cart.ts';
 import { parseStoredCart } from '../../app/cart/stored-cart.ts';
-import { createLocationStore } from '../../app/location/location-store.ts';
 import { logIn, saveAddress, signInByPost } from '../support/customer.ts';
-import { createFakeDevice } from '../support/fake-device.ts';
 import {
   BUN,
   DOSA,
@@ -15,7 +13,7 @@ import {
   THALI,
   test,
 } from '../support/known-shop.ts';
-import { stubBell, stubDevice, tellPosition } from '../support/stub-device.ts';
+import { liveWatches, stubBell, stubDevice, tellPosition } from '../support/stub-device.ts';
 
 // Spec §4: every state and transition.
 
@@ -55,16 +53,36 @@ test("§4 Header label, position access fails: 'Location access denied'", async 
   await expect(banner(page)).toHaveText('Your location: Location access denied');
 });
 
-test('§4 Header label, following: continuously, and no longer once the header has gone', async () => {
-  const { device, parts } = createFakeDevice();
-  const store = createLocationStore(parts);
-  const stop = store.follow();
-  await device.moveTo(...KORAMANGALA);
-  expect(store.read().position).toEqual({ lat: KORAMANGALA[0], lng: KORAMANGALA[1] });
-  await device.moveTo(...INDIRANAGAR);
-  expect(store.read().position).toEqual({ lat: INDIRANAGAR[0], lng: INDIRANAGAR[1] });
-  stop();
-  expect(device.isWatched).toBe(false);
+test('§4 Header label, following: continuously, by one watch, and no longer once the header has gone', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await stubDevice(page);
+  // Without the menu's code a press on it takes the page, and its header, away: an error page comes.
+  await page.route('**/assets/sheet-dialog-*.js', (route) => route.abort());
+  complaints.expect(/net::ERR_FAILED/);
+  complaints.expect(/Failed to fetch dynamically imported module/);
+  await page.goto('/aboutus');
+  await tellPosition(page, ...KORAMANGALA);
+  await tellPosition(page, ...INDIRANAGAR);
+  await expect(banner(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+  expect(await liveWatches(page)).toEqual([1]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  expect(await liveWatches(page)).toEqual([1]);
+
+  // The header of the error page takes the place that was chosen in another tab, and follows nothing.
+  const other = await context.newPage();
+  await other.goto('/aboutus');
+  await other.evaluate(
+    (place) => localStorage.setItem('place', place),
+    JSON.stringify({ label: 'Jayanagar, Bengaluru', lat: 12.925, lng: 77.5938 }),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(banner(page)).toHaveText('Your location: Jayanagar, Bengaluru');
+  expect(await liveWatches(page)).toEqual([]);
 });
 
 test('§4 Narrow screen: follows the window as it is resized', async ({ page }) => {

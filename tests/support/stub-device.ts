@@ -1,37 +1,67 @@
 import type { Page } from '@playwright/test';
 
+interface StubbedWatch {
+  onPosition: PositionCallback;
+  onError: PositionErrorCallback;
+}
+
 declare global {
   interface Window {
-    /** The listener of the one watch that the page has on the stubbed device. */
-    deviceWatch?: PositionCallback;
+    /** What listens to the stubbed device, by the number that its watch was given. */
+    deviceWatches?: Map<number, StubbedWatch>;
   }
 }
 
 /** A browser whose position is told by the test alone; until then it is awaited. */
 export async function stubDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const watches = new Map<number, StubbedWatch>();
+    let made = 0;
+    window.deviceWatches = watches;
     Object.defineProperty(navigator, 'geolocation', {
       value: {
-        watchPosition: (onPosition: PositionCallback) => {
-          window.deviceWatch = onPosition;
-          return 1;
+        watchPosition: (onPosition: PositionCallback, onError: PositionErrorCallback) => {
+          made += 1;
+          watches.set(made, { onPosition, onError });
+          return made;
         },
-        clearWatch: () => {},
+        clearWatch: (id: number) => watches.delete(id),
       },
     });
   });
 }
 
+/** The numbers of the watches that are kept up. */
+export function liveWatches(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...(window.deviceWatches?.keys() ?? [])]);
+}
+
 export async function tellPosition(page: Page, latitude: number, longitude: number): Promise<void> {
-  await page.waitForFunction(() => window.deviceWatch !== undefined);
+  await untilWatched(page);
   await page.evaluate(
-    (coords) =>
-      window.deviceWatch?.({
-        coords: coords as GeolocationCoordinates,
-        timestamp: Date.now(),
-      } as GeolocationPosition),
+    (coords) => {
+      const position = { coords: coords as GeolocationCoordinates, timestamp: Date.now() };
+      for (const { onPosition } of window.deviceWatches?.values() ?? []) {
+        onPosition(position as GeolocationPosition);
+      }
+    },
     { latitude, longitude },
   );
+}
+
+/** 1: refused; 2: no signal; 3: too slow. */
+export async function failPosition(page: Page, code: 1 | 2 | 3): Promise<void> {
+  await untilWatched(page);
+  await page.evaluate((failed) => {
+    const error = { code: failed, message: `the device failed with ${failed}` };
+    for (const { onError } of window.deviceWatches?.values() ?? []) {
+      onError(error as GeolocationPositionError);
+    }
+  }, code);
+}
+
+async function untilWatched(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window.deviceWatches?.size ?? 0) > 0);
 }
 
 /** Hears what the page plays instead of a loudspeaker. Returns the paths of the sounds, as they come. */
