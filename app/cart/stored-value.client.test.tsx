@@ -75,6 +75,23 @@ test('a change in another tab is told, a change of another key is not', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+test('full: the caches of pages make room', () => {
+  const { storage, values } = fakeStorage();
+  const setItem = storage.setItem;
+  storage.setItem = (key, value) => {
+    if (values.has('homeData') || values.has('restaurantData'))
+      throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  values.set('homeData', 'much').set('restaurantData', 'much').set('user', 'Asha');
+  const numbers = tab(() => storage);
+  numbers.update(() => [1]);
+  expect([...values]).toEqual([
+    ['user', 'Asha'],
+    ['numbers', '[1]'],
+  ]);
+});
+
 describe('where storage does not work the value lives in memory', () => {
   test('blocked: even asking for it throws', () => {
     const numbers = tab(() => {

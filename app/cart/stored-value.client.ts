@@ -1,3 +1,5 @@
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+
 export interface StoredValue<T> {
   /** The freshest value, whichever tab wrote it; the same object until it changes. */
   read: () => T;
@@ -34,8 +36,9 @@ export function createStoredValue<T>(options: {
   /** Returns what stands in storage afterwards: `stored`, or what was there if it cannot be written. */
   function write(stored: string | null): string | null {
     try {
-      if (stored === null) getStorage().removeItem(key);
-      else getStorage().setItem(key, stored);
+      const storage = getStorage();
+      if (stored === null) storage.removeItem(key);
+      else setWithRoom(storage, key, stored);
       return stored;
     } catch {
       return readStored();
@@ -77,4 +80,14 @@ export function createStoredValue<T>(options: {
       };
     },
   };
+}
+
+/** Where there is no room the caches go: what they hold can be asked for again, a cart cannot. */
+function setWithRoom(storage: Storage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    for (const cache of PAGE_CACHE_KEYS) storage.removeItem(cache);
+    storage.setItem(key, text);
+  }
 }

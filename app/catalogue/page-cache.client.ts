@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
 import type { HomeData, RestaurantData } from './pages.ts';
 
 /** How long what was loaded may be shown again without asking (spec §4, Caches). */
@@ -65,7 +66,7 @@ const PAGES = {
   restaurantData: v.GenericSchema<unknown, RestaurantData>;
 };
 
-interface Pages {
+interface Pages extends Record<(typeof PAGE_CACHE_KEYS)[number], unknown> {
   homeData: HomeData;
   restaurantData: RestaurantData;
 }
