@@ -14,10 +14,10 @@ import type { LocateArea } from './locate-button.tsx';
 import type { SavedAddress } from './saved-address.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 
-/** Why an address was not saved, and what was typed, for a page that comes back without JavaScript. */
+/** Why an address was not saved or deleted, and what was typed, for a page that comes back without JavaScript. */
 export interface AddressAnswer {
-  /** Of the address that was to be edited; empty for a new one. */
-  id: string;
+  /** Of the form that shows it: the address that was to be edited, empty for a new one; null for the list. */
+  id: string | null;
   errors: FieldErrors<AddressField>;
   message: string | null;
   typed: AddressValues;
@@ -48,7 +48,11 @@ export function AddressBookForm({
         check(event, addressErrors(readTexts(new FormData(event.currentTarget), ADDRESS_FIELDS)))
       }
     >
-      {answer?.message ? <FormNotice kind="error">{answer.message}</FormNotice> : null}
+      {answer?.message ? (
+        <FormNotice kind="error" isFocused>
+          {answer.message}
+        </FormNotice>
+      ) : null}
       {address ? <input type="hidden" name="id" value={address.id} /> : null}
       <AddressFields
         values={answer?.typed ?? (address && addressValues(address))}

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AddressChoice } from './address-choice.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -39,7 +40,7 @@ test('an address that is right is posted and handed over as the server saved it'
   );
   vi.stubGlobal('fetch', post);
   const onSaved = vi.fn();
-  render(<AddressForm locate={nowhere} onSaved={onSaved} />);
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={onSaved} />);
   fillIn();
   fireEvent.click(screen.getByLabelText('Work'));
   save();
@@ -52,7 +53,7 @@ test('an address that is right is posted and handed over as the server saved it'
 test('an address with a gap is not posted: the error stands beside the field until one types there', () => {
   const post = vi.fn();
   vi.stubGlobal('fetch', post);
-  render(<AddressForm locate={nowhere} onSaved={() => {}} />);
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={() => {}} />);
   save();
   expect(screen.getByText('Flat or house is required.')).toBeTruthy();
   expect(screen.getByText('Pincode is required.')).toBeTruthy();
@@ -71,14 +72,51 @@ test.each([
     /log in again/,
   ],
 ])('when %s, the form says so and keeps what was typed', async (_, fetch, message) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', fetch);
   const onSaved = vi.fn();
-  render(<AddressForm locate={nowhere} onSaved={onSaved} />);
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={onSaved} />, { wrapper: MemoryRouter });
   fillIn();
   save();
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect((screen.getByLabelText('City') as HTMLInputElement).value).toBe('Bengaluru');
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('once the session has ended the server is asked who is signed in, and a login is offered', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const asked = vi.fn(async (_path: string) =>
+    Response.json({ errors: {}, message: 'Over.' }, { status: 401 }),
+  );
+  vi.stubGlobal('fetch', asked);
+  render(<AddressForm loginPath="/login?from=%2Fcart" locate={nowhere} onSaved={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
+  fillIn();
+  save();
+  const login = await screen.findByRole('link', { name: 'Login' });
+  expect(login.getAttribute('href')).toBe('/login?from=%2Fcart');
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/addresses', '/api/session']);
+});
+
+test('an address that was deleted elsewhere is told so, and saved anew with what was typed', async () => {
+  const gone = { errors: {}, message: 'This address has been deleted. Save it to add it again.' };
+  const posted: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ addresses: [] });
+    const form = Object.fromEntries(init.body as FormData);
+    posted.push(form);
+    return form.id ? Response.json(gone, { status: 404 }) : Response.json({ address: HOME }, { status: 201 });
+  });
+  const onSaved = vi.fn();
+  render(<AddressForm loginPath="/login" address={HOME} locate={nowhere} onSaved={onSaved} />);
+  type('Flat, house or floor', '15');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toBe(gone.message);
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(HOME));
+  expect(posted).toMatchObject([{ id: 'a1', flat: '15' }, { flat: '15' }]);
+  expect(posted[1]).not.toHaveProperty('id');
 });
 
 test('saved addresses are radio cards of which one is chosen', () => {
@@ -113,7 +151,7 @@ test('an address to edit stands in the form and is posted under its id', async (
   const post = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ address: edited }));
   vi.stubGlobal('fetch', post);
   const onSaved = vi.fn();
-  render(<AddressForm address={HOME} locate={nowhere} onSaved={onSaved} />);
+  render(<AddressForm loginPath="/login" address={HOME} locate={nowhere} onSaved={onSaved} />);
   expect(typedIn('Street or area')).toBe('3rd Cross');
   expect((screen.getByLabelText('Home') as HTMLInputElement).checked).toBe(true);
   type('Flat, house or floor', '15');
@@ -131,7 +169,7 @@ const locateByPress = () => fireEvent.click(screen.getByRole('button', { name: '
 const inKoramangala = async () => ({ ok: true as const, area: 'Koramangala', city: 'Bengaluru' });
 
 test('the current position fills city and street, and clears what was wrong with them', async () => {
-  render(<AddressForm locate={inKoramangala} onSaved={() => {}} />);
+  render(<AddressForm loginPath="/login" locate={inKoramangala} onSaved={() => {}} />);
   save();
   expect(screen.getByText('City is required.')).toBeTruthy();
   locateByPress();
@@ -143,7 +181,7 @@ test('the current position fills city and street, and clears what was wrong with
 });
 
 test('a street that somebody typed stays when the position fills in the city', async () => {
-  render(<AddressForm locate={inKoramangala} onSaved={() => {}} />);
+  render(<AddressForm loginPath="/login" locate={inKoramangala} onSaved={() => {}} />);
   type('Street or area', '3rd Cross');
   locateByPress();
   await screen.findByText(/You are in/);
@@ -151,7 +189,7 @@ test('a street that somebody typed stays when the position fills in the city', a
 });
 
 test('a position that nobody can tell leaves the form as it was and says so', async () => {
-  render(<AddressForm locate={nowhere} onSaved={() => {}} />);
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={() => {}} />);
   type('City', 'Mysuru');
   locateByPress();
   await screen.findByText('Location access denied. Please type your address.');

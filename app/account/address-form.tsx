@@ -1,33 +1,30 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { ADDRESS_FIELDS, type AddressField, addressErrors, addressValues } from './address-rules.ts';
-import { type FieldErrors, readTexts } from './field-errors.ts';
-import { FormNotice } from './form-notice.tsx';
+import { AddressRefusalNotice } from './address-refusal.tsx';
+import { ADDRESS_FIELDS, addressErrors, addressValues } from './address-rules.ts';
+import { readTexts } from './field-errors.ts';
 import type { LocateArea } from './locate-button.tsx';
-import { SAVED_ADDRESS, type SavedAddress } from './saved-address.ts';
+import { type AddressRefusal, postAddress } from './post-address.client.ts';
+import type { SavedAddress } from './saved-address.ts';
 import { useFieldErrors } from './use-field-errors.ts';
-
-const FAILED = 'The address could not be saved. Please try again.';
-const SAVED = v.object({ address: SAVED_ADDRESS });
-const REFUSED = v.object({
-  errors: v.partial(v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()))),
-  message: v.nullable(v.string()),
-});
 
 /** Adds an address, or edits `address`, without leaving the screen; `onSaved` gets it. */
 export function AddressForm({
   address,
   locate,
+  loginPath,
   onSaved,
 }: {
   address?: SavedAddress | undefined;
   locate: LocateArea;
+  /** Where to go once the session has ended. */
+  loginPath: string;
   onSaved: (address: SavedAddress) => void;
 }) {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<AddressRefusal>();
+  const isGone = refusal?.reason === 'gone';
   const [isSaving, setIsSaving] = useState(false);
   const { errors, showOne, check } = useFieldErrors(refusal?.errors);
 
@@ -44,7 +41,8 @@ export function AddressForm({
 
   return (
     <form method="post" action={paths.addressBook()} noValidate onSubmit={save}>
-      {address ? <input type="hidden" name="id" value={address.id} /> : null}
+      {/* One that is gone is saved anew. */}
+      {address && !isGone ? <input type="hidden" name="id" value={address.id} /> : null}
       <AddressFields
         values={address && addressValues(address)}
         errors={errors}
@@ -52,29 +50,11 @@ export function AddressForm({
         locate={locate}
       />
       <div className="mt-5 flex flex-col gap-3">
-        {refusal?.message ? <FormNotice kind="error">{refusal.message}</FormNotice> : null}
+        <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
         <Button type="submit" size="lg" disabled={isSaving}>
           {isSaving ? 'Saving…' : 'Save address'}
         </Button>
       </div>
     </form>
   );
-}
-
-interface Refusal {
-  ok: false;
-  errors: FieldErrors<AddressField>;
-  message: string | null;
-}
-
-async function postAddress(form: FormData): Promise<{ ok: true; address: SavedAddress } | Refusal> {
-  try {
-    const response = await fetch(paths.addresses(), { method: 'POST', body: form });
-    const answer: unknown = await response.json();
-    if (response.ok) return { ok: true, address: v.parse(SAVED, answer).address };
-    const { errors, message } = v.parse(REFUSED, answer);
-    return { ok: false, errors: errors as FieldErrors<AddressField>, message };
-  } catch {
-    return { ok: false, errors: {}, message: FAILED };
-  }
 }

@@ -8,6 +8,11 @@ export const ADDRESS_FIELDS = ['type', 'flat', 'street', 'landmark', 'city', 'pi
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressValues = Record<AddressField, string>;
 
+/** To an edit of what has been deleted elsewhere; the form then saves what was typed as a new address. */
+export const ADDRESS_GONE = 'This address has been deleted. Save it to add it again.';
+export const ADDRESS_NOT_SAVED = 'The address could not be saved. Please try again.';
+export const ADDRESS_NOT_DELETED = 'The address could not be deleted. Please try again.';
+
 export const PINCODE_LENGTH = 6;
 export const ADDRESS_TEXT_LENGTH = 120;
 

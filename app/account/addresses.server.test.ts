@@ -143,10 +143,46 @@ test('another customer neither sees nor edits nor deletes an address', async () 
   expect(await (await shop.get(`/my_address?edit=${edit.id}`, other)).text()).not.toContain(HOME.street);
 
   const form = { intent: 'delete', id: address?.id ?? '' };
-  expect((await shop.post('/my_address', form, other)).status).toBe(404);
+  for (const path of ['/my_address', '/api/addresses']) await shop.post(path, form, other);
   expect(await listOf(owner.cookie)).toEqual([address]);
-  expect((await shop.post('/my_address', form, owner)).status).toBe(302);
-  expect(await listOf(owner.cookie)).toEqual([]);
+});
+
+test.each([
+  ['/my_address', 302, '/my_address'],
+  ['/addressbook?from=%2Fcart', 302, '/addressbook?from=%2Fcart'],
+  ['/api/addresses', 204, null],
+])('%s deletes an address, and is content if another tab has', async (path, status, location) => {
+  const { cookie } = await registerAndSignIn(shop);
+  await shop.post('/api/addresses', HOME, { cookie });
+  const form = { intent: 'delete', id: (await listOf(cookie))[0]?.id ?? '' };
+  for (const _ of ['first', 'again']) {
+    const response = await shop.post(path, form, { cookie });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Location')).toBe(location);
+    expect(await listOf(cookie)).toEqual([]);
+  }
+});
+
+test('an edit of an address that another tab deleted keeps what was typed, to be saved anew', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const edit = { ...HOME, id: 'gone', flat: '99' };
+  const response = await shop.post('/addressbook?edit=gone', edit, { cookie });
+  const html = await response.text();
+  expect(response.status).toBe(404);
+  expect(html).toContain('This address has been deleted.');
+  expect(html).toContain('value="99"');
+  expect(html).not.toContain('value="gone"');
+  const api = await shop.post('/api/addresses', edit, { cookie });
+  expect(api.status).toBe(404);
+  expect(await api.json()).toMatchObject({
+    message: expect.stringMatching(/^This address has been deleted\./),
+  });
+});
+
+test('what replaces the address form is not one step back', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const response = await shop.post('/addressbook?from=%2Fcart', HOME, { cookie });
+  expect(response.headers.get('X-Remix-Replace')).toBe('true');
 });
 
 test.each(['/my_address', '/addressbook'])('%s lists and adds without JavaScript', async (path) => {

@@ -61,14 +61,9 @@ export async function editAddress(
   return numUpdatedRows > 0n ? { ok: true, address: toSavedAddress({ id, ...joined }) } : null;
 }
 
-/** Deletes an address if it is this customer's own. Returns whether it was. */
-export async function deleteAddress(db: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('CustomerContact')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes an address if it is this customer's own; otherwise nothing happens. */
+export async function deleteAddress(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('CustomerContact').where('id', '=', id).where('userId', '=', userId).execute();
 }
 
 async function countAddresses(db: Kysely<Tables>, userId: string): Promise<number> {

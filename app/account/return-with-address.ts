@@ -1,5 +1,7 @@
 import { safeReturnPath } from '../paths.ts';
 
+const BASE = 'https://tiffin.invalid';
+
 /**
  * Where to go once an address is saved: back to where the customer came from with the new address
  * chosen (`addressId`), or null to stay.
@@ -7,8 +9,12 @@ import { safeReturnPath } from '../paths.ts';
  */
 export function returnWithAddress(from: string | null, addressId: string): string | null {
   if (!from) return null;
-  const base = 'https://tiffin.invalid';
-  const url = new URL(safeReturnPath(from), base);
+  const url = new URL(safeReturnPath(from), BASE);
   url.searchParams.set('addressId', addressId);
-  return url.href.slice(base.length);
+  return url.href.slice(BASE.length);
+}
+
+/** The address that such a way back chooses; null for any other path. */
+export function chosenOnReturn(path: string): string | null {
+  return new URL(path, BASE).searchParams.get('addressId');
 }

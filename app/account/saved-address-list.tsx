@@ -2,7 +2,7 @@ import { Briefcase, House, MapPin, PencilLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmPopup } from '../ui/popup.tsx';
+import { DeleteAddressPopup } from './delete-address.tsx';
 import type { SavedAddress } from './saved-address.ts';
 
 const ICONS: Record<string, typeof House> = { Home: House, Work: Briefcase };
@@ -43,11 +43,8 @@ export function SavedAddressList({
           </li>
         ))}
       </ul>
-      <ConfirmPopup
-        isOpen={asked !== null}
-        title="Delete this address?"
-        message={asked?.address ?? ''}
-        confirmLabel="Delete"
+      <DeleteAddressPopup
+        address={asked}
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);

@@ -61,13 +61,15 @@ test('a session that has ended clears the remembered user', async () => {
   expect(stored()).toBeNull();
 });
 
-test('without an answer the remembered user stays', async () => {
+test('without an answer the remembered user stays, and it is logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('user', JSON.stringify(ASHA));
   session = 'down';
   const { useUser } = await openPage();
   const { result } = renderHook(useUser);
   await act(async () => {});
   expect(result.current).toEqual({ user: ASHA, status: 'cached', isReady: true });
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test.each(['{', '"text"', '{"uid":7}', '{"uid":""}', '[]'])(

@@ -69,8 +69,11 @@ export function rememberUser(user: CachedUser | null): void {
 async function fetchUser(): Promise<CachedUser | null | undefined> {
   try {
     const response = await fetch(paths.session(), { headers: { Accept: 'application/json' } });
-    return response.ok ? v.parse(ANSWER, await response.json()).user : undefined;
-  } catch {
+    if (!response.ok) throw new Error(`${paths.session()} answered ${response.status}`);
+    return v.parse(ANSWER, await response.json()).user;
+  } catch (error) {
+    // spec §8: a profile load that fails is only logged.
+    console.warn(error);
     return undefined;
   }
 }

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { type ContinueInput, checkContinue } from './continue-rule.ts';
 
 const login = { title: 'Login Required', message: 'You must be logged in to proceed.' };
+const notLoaded = {
+  title: 'Addresses not loaded',
+  message: 'Your saved addresses could not be loaded. Please try again.',
+};
 const select = { title: 'Select Address', message: 'Please select a delivery address to continue.' };
 
 test.each<[string, Partial<ContinueInput>, object | null]>([
@@ -15,8 +19,8 @@ test.each<[string, Partial<ContinueInput>, object | null]>([
   ['no saved addresses', { addressIds: [], selectedAddressId: null }, null],
   ['no saved addresses, an old choice', { addressIds: [], selectedAddressId: 'gone' }, null],
   // Whoever has addresses must not lose them to a slow network.
-  ['addresses not known', { addressIds: null, selectedAddressId: null }, select],
-  ['addresses not known, an old choice', { addressIds: null }, select],
+  ['addresses not known', { addressIds: null, selectedAddressId: null }, notLoaded],
+  ['addresses not known, an old choice', { addressIds: null }, notLoaded],
   ['pickup needs no address', { orderMode: 'Pickup', selectedAddressId: null }, null],
   ['pickup waits for no addresses', { orderMode: 'Pickup', addressIds: null }, null],
 ])('%s', (_, part, refusal) => {

@@ -9,7 +9,7 @@ export interface ContinueInput {
 
 export type ContinueResult =
   | { ok: true }
-  | { ok: false; reason: 'login-required' | 'select-address'; title: string; message: string };
+  | { ok: false; reason: keyof typeof REFUSALS; title: string; message: string };
 
 const REFUSALS = {
   'login-required': { title: 'Login Required', message: 'You must be logged in to proceed.' },
@@ -17,17 +17,23 @@ const REFUSALS = {
     title: 'Select Address',
     message: 'Please select a delivery address to continue.',
   },
+  'addresses-not-loaded': {
+    title: 'Addresses not loaded',
+    message: 'Your saved addresses could not be loaded. Please try again.',
+  },
 } as const;
 
 /**
  * Whether the cart may go on to payment (spec §5, Cart Continue; texts of §8). Without any saved address a
- * Delivery may go on with no address; addresses that are not known yet are not taken for none.
+ * Delivery may go on with no address; addresses that nobody knows are not taken for none.
  */
 export function checkContinue(input: ContinueInput): ContinueResult {
   const { isSignedIn, orderMode, addressIds, selectedAddressId } = input;
   if (!isSignedIn) return refuse('login-required');
-  if (orderMode === 'Pickup' || addressIds?.length === 0) return { ok: true };
-  const isChosen = selectedAddressId !== null && addressIds?.includes(selectedAddressId);
+  if (orderMode === 'Pickup') return { ok: true };
+  if (addressIds === null) return refuse('addresses-not-loaded');
+  if (addressIds.length === 0) return { ok: true };
+  const isChosen = selectedAddressId !== null && addressIds.includes(selectedAddressId);
   return isChosen ? { ok: true } : refuse('select-address');
 }
 

@@ -5,6 +5,7 @@ export const ORDER_MESSAGES = {
   cartEmpty: 'Cart is empty.',
   failed: 'Failed to place order. Please try again.',
   addressUnknown: 'Please select a delivery address to continue.',
+  addressGone: 'The address you chose was deleted. Please choose another.',
   changed: 'Your cart has changed. Please check it and confirm again.',
   addressChanged: 'Your address has changed. Please check it and confirm again.',
   placedBefore: 'Your earlier order was already placed. What you changed since was not ordered.',

@@ -85,7 +85,7 @@ export type PlaceOrderResult =
   | { ok: true; order: OrderDocument }
   | {
       ok: false;
-      reason: 'not-signed-in' | 'cart-empty' | 'vendor-missing' | 'address-unknown';
+      reason: 'not-signed-in' | 'cart-empty' | 'vendor-missing' | 'address-unknown' | 'address-gone';
       message: string;
     }
   /** This attempt placed another order before, of which the customer may not have heard. */

@@ -205,10 +205,18 @@ describe('nothing is placed', () => {
 
   test.each([
     { why: "another customer's address", userId: 'ravi', address: HOME },
-    { why: 'an unknown address', userId: 'asha', address: { ...HOME, id: 'a-nowhere' } },
-    { why: 'no choice among saved addresses', userId: 'asha', address: null },
+    { why: 'an address that was deleted', userId: 'asha', address: { ...HOME, id: 'a-nowhere' } },
   ])('with $why', async ({ userId, address }) => {
     expect(await placeOrder(services(), userId, wanted({ address }))).toEqual({
+      ok: false,
+      reason: 'address-gone',
+      message: 'The address you chose was deleted. Please choose another.',
+    });
+    expect(await storedOrders()).toEqual([]);
+  });
+
+  test('with no choice among saved addresses', async () => {
+    expect(await placeOrder(services(), 'asha', wanted({ address: null }))).toEqual({
       ok: false,
       reason: 'address-unknown',
       message: 'Please select a delivery address to continue.',

@@ -87,8 +87,11 @@ async function prepareOrder(
   if (request.orderMode === 'Pickup') return { ok: true, draft, address: null };
   const { saved } = customer;
   // spec §5, Cart Continue: with none saved an order goes without; with some saved, one must be chosen.
-  if ((request.address === null) !== (saved === null)) {
+  if (request.address === null && saved !== null) {
     return { ok: false, reason: 'address-unknown', message: ORDER_MESSAGES.addressUnknown };
+  }
+  if (request.address !== null && saved === null) {
+    return { ok: false, reason: 'address-gone', message: ORDER_MESSAGES.addressGone };
   }
   if (saved !== null && saved !== request.address?.text) {
     return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };

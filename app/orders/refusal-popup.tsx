@@ -84,6 +84,7 @@ function wayOn(refusal: PlaceRefusal): Pick<PopupProps, 'action' | 'cancelLabel'
     case 'not-signed-in':
       return { action: { label: 'Login', to: paths.login(paths.payment()) }, cancelLabel: 'Not now' };
     case 'address-unknown':
+    case 'address-gone':
       return { action: { label: 'Choose an address', to: paths.cart() }, cancelLabel: 'Not now' };
     default:
       return {};

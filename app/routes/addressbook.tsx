@@ -1,9 +1,15 @@
 import { MapPinPlus } from 'lucide-react';
-import { data, redirect, useLocation } from 'react-router';
+import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { type AddressAnswer, AddressBookForm } from '../account/address-book-form.tsx';
-import { ADDRESS_FIELDS } from '../account/address-rules.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_GONE,
+  ADDRESS_NOT_DELETED,
+  ADDRESS_NOT_SAVED,
+} from '../account/address-rules.ts';
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
 import { readTexts } from '../account/field-errors.ts';
+import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
 import { returnWithAddress } from '../account/return-with-address.ts';
 import { SavedAddressList } from '../account/saved-address-list.tsx';
@@ -29,13 +35,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrTell(serverLoader, 'Your saved addresses could not be loaded.');
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOrTell(args, 'Your saved addresses could not be loaded.');
 }
 
 /**
  * Deletes (`intent=delete`), edits (`id`) or adds an address; then the list, or back to where the
- * customer came from.
+ * customer came from. Whichever it is replaces the form in the history.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -45,30 +51,47 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const own = { db: services.database.db, newId: services.newId, now: services.now };
   const list = pathFor(url, null);
   if (intent === 'delete') {
-    if (!(await deleteAddress(own.db, uid, id))) throw data(null, { status: 404 });
-    return redirect(list);
+    // One that another tab has deleted is as gone as it was to be.
+    await deleteAddress(own.db, uid, id);
+    return replace(list);
   }
   const typed = readTexts(form, ADDRESS_FIELDS);
   const result = id ? await editAddress(own.db, uid, id, typed) : await addAddress(own, uid, typed);
-  if (!result) throw data(null, { status: 404 });
-  if (result.ok) {
-    return redirect(returnWithAddress(url.searchParams.get('from'), result.address.id) ?? list);
-  }
-  const answer: AddressAnswer = { id, errors: result.errors, message: result.message, typed };
-  return data(answer, { status: 400, headers: PERSONAL });
+  if (!result) return refuse({ id: '', errors: {}, message: ADDRESS_GONE, typed }, 404);
+  if (!result.ok) return refuse({ id, errors: result.errors, message: result.message, typed }, 400);
+  return replace(returnWithAddress(url.searchParams.get('from'), result.address.id) ?? list);
 }
 
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<AddressAnswer> {
+function refuse(answer: AddressAnswer, status: number) {
+  return data(answer, { status, headers: PERSONAL });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response) followAddress(form, thrown);
-    throw thrown;
+    if (thrown instanceof Response) {
+      followAddress(form, thrown);
+      throw thrown;
+    }
+    console.warn(thrown);
+    return notReached(form);
   }
+}
+
+/** What was typed stays in its form. */
+function notReached(form: FormData) {
+  const { id, intent } = readTexts(form, ['id', 'intent']);
+  const told =
+    intent === 'delete' ? { id: null, message: ADDRESS_NOT_DELETED } : { id, message: ADDRESS_NOT_SAVED };
+  const answer: AddressAnswer = { ...told, errors: {}, typed: readTexts(form, ADDRESS_FIELDS) };
+  return data(answer, { status: 503 });
+}
+
+/** An address that is gone is to go from the list too. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
 }
 
 export function headers() {
@@ -80,9 +103,19 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
   useFollowSession(uid);
   const here = useLocation();
   const edited = addresses.find(({ id }) => id === editedId);
-  const answerTo = (id: string) => (actionData?.id === id ? actionData : undefined);
+  const aboutList = actionData?.id === null ? actionData : undefined;
+  const aboutEdited = edited && actionData?.id === edited.id ? actionData : undefined;
+  // Also what was typed for an address that is no longer in the list.
+  const aboutNew = aboutList || aboutEdited ? undefined : actionData;
   return (
     <Page title="My addresses">
+      {aboutList?.message ? (
+        <div className="mb-4">
+          <FormNotice kind="error" isFocused>
+            {aboutList.message}
+          </FormNotice>
+        </div>
+      ) : null}
       {addresses.length > 0 ? (
         <SavedAddressList
           addresses={addresses}
@@ -93,7 +126,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
               <AddressBookForm
                 key={edited.id}
                 address={edited}
-                answer={answerTo(edited.id)}
+                answer={aboutEdited}
                 locate={locateArea}
                 cancelPath={pathFor(here, null)}
               />
@@ -103,17 +136,17 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
       ) : (
         <p className="mb-4 text-md text-muted">No saved addresses found</p>
       )}
-      {/* Anew after each saved address: empty and, with addresses in the list, folded. */}
+      {/* Anew with each other list: empty and folded, or with what was typed for an address that is gone. */}
       <details
-        key={addresses.length}
-        open={(isReturning && !edited) || addresses.length === 0 || answerTo('') !== undefined}
+        key={addresses.map(({ id }) => id).join()}
+        open={(isReturning && !edited) || addresses.length === 0 || aboutNew !== undefined}
         className="rounded-card border border-line bg-surface"
       >
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 text-md font-semibold text-accent [&::-webkit-details-marker]:hidden">
           <MapPinPlus aria-hidden className="size-5" />
           Add a new address
         </summary>
-        <AddressBookForm answer={answerTo('')} locate={locateArea} />
+        <AddressBookForm answer={aboutNew} locate={locateArea} />
       </details>
     </Page>
   );

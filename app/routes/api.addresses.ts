@@ -1,5 +1,5 @@
-import { ADDRESS_FIELDS } from '../account/address-rules.ts';
-import { addAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
+import { ADDRESS_FIELDS, ADDRESS_GONE } from '../account/address-rules.ts';
+import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { readForm } from '../account/read-form.server.ts';
 import { requireSameOrigin } from '../account/same-origin.server.ts';
@@ -16,8 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the fields of the address form: a new address, or with `id` other values for that one.
- * Answers 201 or 200 `{ address }`, or `{ errors, message }` with 400, or 404 for an address that is not there.
+ * Saves the fields of the address form: a new address, or with `id` other values for that one; with
+ * `intent=delete` that one goes. Answers 201 or 200 `{ address }`, 204 for what is gone, or
+ * `{ errors, message }` with 400, or 404 for an address to edit that is not there.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, database, newId, now, settings } = context.get(servicesContext);
@@ -25,12 +26,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = await readUser(auth, request);
   if (!user) return notSignedIn();
   const form = await readForm(request);
+  const { id, intent } = readTexts(form, ['id', 'intent']);
+  if (intent === 'delete') {
+    await deleteAddress(database.db, user.uid, id);
+    return new Response(null, { status: 204, headers: PERSONAL });
+  }
   const values = readTexts(form, ADDRESS_FIELDS);
-  const { id } = readTexts(form, ['id']);
   const result = id
     ? await editAddress(database.db, user.uid, id, values)
     : await addAddress({ db: database.db, newId, now }, user.uid, values);
-  if (!result) return refusal(404, 'This address has been deleted.');
+  if (!result) return refusal(404, ADDRESS_GONE);
   if (!result.ok) return refusal(400, result.message, result.errors);
   return Response.json({ address: result.address }, { status: id ? 200 : 201, headers: PERSONAL });
 }

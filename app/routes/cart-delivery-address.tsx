@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddressChoice } from '../account/address-choice.tsx';
 import { AddressForm } from '../account/address-form.tsx';
+import { DeleteAddressButton } from '../account/delete-address.tsx';
 import type { SavedAddress } from '../account/saved-address.ts';
 import { useAddresses } from '../account/use-addresses.ts';
 import { useUser } from '../account/use-user.ts';
@@ -14,6 +15,9 @@ import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+
+/** From here to the login screen and back. */
+const LOGIN = paths.login(paths.cart());
 
 /**
  * The saved address to deliver to: the one that the address book has just sent along in the URL
@@ -40,20 +44,48 @@ export function useDeliveryAddress() {
       keep(address);
       setSearch({}, { replace: true, preventScrollReset: true });
     },
+    /** It was deleted. */
+    forget: ({ id }: SavedAddress) => {
+      if (kept?.id === id) keep(null);
+    },
     /** Carries the selected one on to payment, wherever it came from. */
     keepSelected: () => keep(selected),
   };
 }
 
-/** The three states of spec §2, and the two in which nobody can tell yet. */
+/** What the cart shows of the saved addresses, and the sheet in which one is added, edited or deleted. */
 export function DeliveryAddress() {
-  const { status, addresses, reload, user, selected, select } = useDeliveryAddress();
+  const { reload, select, forget } = useDeliveryAddress();
   const [opened, setOpened] = useState<OpenedAddress | null>(null);
+  return (
+    <>
+      <SavedAddresses onOpen={setOpened} />
+      <AddressSheet
+        opened={opened}
+        onClose={() => setOpened(null)}
+        onSaved={async (address) => {
+          await reload();
+          select(address);
+          setOpened(null);
+        }}
+        onDeleted={async (address) => {
+          forget(address);
+          await reload();
+          setOpened(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** The three states of spec §2, and the two in which nobody can tell yet. */
+function SavedAddresses({ onOpen }: { onOpen: (opened: OpenedAddress) => void }) {
+  const { status, addresses, reload, user, selected, select } = useDeliveryAddress();
   if (status === 'loading') return <p className="text-md text-muted">Looking for your saved addresses…</p>;
   if (status === 'signed-out' || !user) {
     return (
       <NoAddress text="Please login to select a delivery address">
-        <ButtonLink variant="secondary" to={paths.login(paths.cart())}>
+        <ButtonLink variant="secondary" to={LOGIN}>
           Login
         </ButtonLink>
       </NoAddress>
@@ -86,20 +118,11 @@ export function DeliveryAddress() {
           const address = addresses.find((candidate) => candidate.id === id);
           if (address) select(address);
         }}
-        onEdit={setOpened}
+        onEdit={onOpen}
       />
-      <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => setOpened('new')}>
+      <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => onOpen('new')}>
         <Plus aria-hidden className="size-4.5" /> Add another address
       </Button>
-      <AddressSheet
-        opened={opened}
-        onClose={() => setOpened(null)}
-        onSaved={async (address) => {
-          await reload();
-          select(address);
-          setOpened(null);
-        }}
-      />
     </>
   );
 }
@@ -107,15 +130,17 @@ export function DeliveryAddress() {
 /** What the sheet is about: a new address, or one of the saved. */
 type OpenedAddress = SavedAddress | 'new';
 
-/** Adds or edits an address without leaving the cart. */
+/** Adds, edits or deletes an address without leaving the cart. */
 function AddressSheet({
   opened,
   onClose,
   onSaved,
+  onDeleted,
 }: {
   opened: OpenedAddress | null;
   onClose: () => void;
   onSaved: (address: SavedAddress) => Promise<void>;
+  onDeleted: (address: SavedAddress) => Promise<void>;
 }) {
   // While it closes it still shows what it was about.
   const [shown, setShown] = useState<OpenedAddress>('new');
@@ -127,7 +152,16 @@ function AddressSheet({
       onClose={onClose}
       title={address ? 'Edit address' : 'Add another address'}
     >
-      <AddressForm key={address?.id} address={address} locate={locateArea} onSaved={onSaved} />
+      <AddressForm
+        key={address?.id}
+        address={address}
+        locate={locateArea}
+        loginPath={LOGIN}
+        onSaved={onSaved}
+      />
+      {address ? (
+        <DeleteAddressButton address={address} loginPath={LOGIN} onDeleted={() => onDeleted(address)} />
+      ) : null}
     </Sheet>
   );
 }

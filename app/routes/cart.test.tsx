@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberUser } from '../account/user-store.client.ts';
@@ -18,16 +18,30 @@ const Screens = createRoutesStub([
   { path: '/addressbook', Component: () => <p>Address book</p> },
 ]);
 
-/** Answers for the server: who is signed in, and that customer's addresses (null: it does not answer). */
-function serve(user: typeof asha | null, addresses: unknown[] | null) {
+interface Server {
+  user: typeof asha | null;
+  /** Null: it does not answer. */
+  addresses: { id: string }[] | null;
+  deleted: string[];
+}
+
+/** Opens the cart and answers for the server: who is signed in, and that customer's addresses. */
+function serve(user: Server['user'], addresses: Server['addresses']): Server {
+  const server: Server = { user, addresses, deleted: [] };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    if (String(input) === '/api/session') return Response.json({ user });
-    if (!addresses) throw new TypeError('Failed to fetch');
-    return user ? Response.json({ addresses }) : new Response(null, { status: 401 });
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input) === '/api/session') return Response.json({ user: server.user });
+    if (!server.addresses) throw new TypeError('Failed to fetch');
+    if (!server.user) return Response.json({ errors: {}, message: 'Over.' }, { status: 401 });
+    if (init?.method !== 'POST') return Response.json({ addresses: server.addresses });
+    const id = String((init.body as FormData).get('id'));
+    server.deleted.push(id);
+    server.addresses = server.addresses.filter((address) => address.id !== id);
+    return new Response(null, { status: 204 });
   });
   rememberUser(user);
   render(<Screens initialEntries={['/cart']} />);
+  return server;
 }
 
 const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: /^Continue/ }));
@@ -114,12 +128,64 @@ test('pickup shows its fixed address and needs no other', async () => {
   expect(readChoice().orderMode).toBe('Pickup');
 });
 
-test('addresses that cannot be loaded are not taken for none', async () => {
+test('addresses that cannot be loaded are not taken for none, and are asked for again', async () => {
   // Somebody whose addresses were never loaded here.
-  serve({ ...asha, uid: 'u2' }, null);
+  const server = serve({ ...asha, uid: 'u2' }, null);
   await screen.findByText('Your saved addresses could not be loaded.');
   pressContinue();
-  expect(await screen.findByRole('alertdialog', { name: 'Select Address' })).toBeTruthy();
+  const popup = await screen.findByRole('alertdialog', { name: 'Addresses not loaded' });
+  expect(popup.textContent).toContain('Your saved addresses could not be loaded. Please try again.');
+  server.addresses = [home];
+  fireEvent.click(within(popup).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('radio', { name: /Home/ });
+});
+
+test('an address is deleted in the sheet once confirmed, and chosen no longer', async () => {
+  choose({ address: { userId: 'u1', id: 'a1', text: '14, 3rd Cross' } });
+  const server = serve(asha, [home, work]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Home/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Edit address' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Delete address' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this address?' });
+  expect(question.textContent).toContain('14, 3rd Cross');
+  expect(server.deleted).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.deleted).toEqual(['a1']);
+  expect(screen.getAllByRole('radio', { name: /Home|Work/ })).toHaveLength(1);
+  expect(readChoice().address).toBeNull();
+});
+
+test('an address that cannot be deleted stays, and the sheet says so', async () => {
+  const server = serve(asha, [home]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Home/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete address' }));
+  const question = await screen.findByRole('alertdialog');
+  server.addresses = null;
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The address could not be deleted. Please try again.',
+  );
+});
+
+test('the list follows other tabs when this one is seen again', async () => {
+  const server = serve(asha, [home]);
+  await screen.findByRole('radio', { name: /Home/ });
+  server.addresses = [work];
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByRole('radio', { name: /Work/ });
+  expect(screen.queryByRole('radio', { name: /Home/ })).toBeNull();
+});
+
+test('a session that has ended is noticed with the addresses, and Continue asks to log in', async () => {
+  const server = serve(asha, [home]);
+  await screen.findByRole('radio', { name: /Home/ });
+  server.user = null;
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText('Please login to select a delivery address');
+  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  pressContinue();
+  expect(await screen.findByRole('alertdialog', { name: 'Login Required' })).toBeTruthy();
 });
 
 test('the voucher row says that it does nothing yet', () => {

@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
-import { Popup } from '../ui/popup.tsx';
+import { Popup, type PopupProps } from '../ui/popup.tsx';
 import type { Route } from './+types/cart';
 import { DeliveryAddress, useDeliveryAddress } from './cart-delivery-address.tsx';
 
@@ -91,7 +91,7 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
   function goOn() {
     const isKnown = status === 'ready' || addresses.length > 0;
     const result = checkContinue({
-      isSignedIn: user !== null,
+      isSignedIn: user !== null && status !== 'signed-out',
       orderMode: choice.orderMode,
       addressIds: isKnown ? addresses.map(({ id }) => id) : null,
       selectedAddressId: selected?.id ?? null,
@@ -99,11 +99,26 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
     if (!result.ok) {
       setRefusal(result);
       setIsOpen(true);
-      if (status === 'failed') void reload();
       return;
     }
     if (choice.orderMode === 'Delivery') keepSelected();
     navigate(paths.payment());
+  }
+
+  function wayOn(): Pick<PopupProps, 'action' | 'cancelLabel'> {
+    switch (refusal?.reason) {
+      case 'login-required':
+        return { action: { label: 'Login', to: paths.login(paths.cart()) }, cancelLabel: 'Not now' };
+      case 'addresses-not-loaded':
+        return { action: { label: 'Try again', onPress: tryAgain }, cancelLabel: 'Not now' };
+      default:
+        return {};
+    }
+  }
+
+  function tryAgain() {
+    setIsOpen(false);
+    void reload();
   }
 
   return (
@@ -116,9 +131,7 @@ function ContinueButton({ totalPaise }: { totalPaise: number }) {
         onClose={() => setIsOpen(false)}
         title={refusal?.title ?? ''}
         message={refusal?.message ?? ''}
-        {...(refusal?.reason === 'login-required'
-          ? { action: { label: 'Login', to: paths.login(paths.cart()) }, cancelLabel: 'Not now' }
-          : {})}
+        {...wayOn()}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { rememberUser } from '../account/user-store.client.ts';
 import { choose, clearChoice, readChoice } from '../orders/checkout-choice.client.ts';
 import { followAddress } from './follow-address.client.ts';
 
@@ -33,6 +34,17 @@ test('the chosen address takes the text of its edit', () => {
 test('a deleted address is chosen no longer', () => {
   followAddress(formOf({ intent: 'delete', id: 'a1' }), redirectTo('/my_address'));
   expect(readChoice().address).toBeNull();
+});
+
+test('one that is saved on the way back to the cart is chosen, and stays so when the cart is left', () => {
+  rememberUser({ uid: 'u2', email: 'ravi@example.test', fullName: 'Ravi', profileImage: null });
+  const { id: _, ...added } = { ...EDITED, landmark: 'Bell', mobile: '' };
+  followAddress(formOf(added), redirectTo('/cart?addressId=a9'));
+  expect(readChoice().address).toEqual({
+    userId: 'u2',
+    id: 'a9',
+    text: '15, 3rd Cross, Bengaluru 560095 · Bell',
+  });
 });
 
 test.each([

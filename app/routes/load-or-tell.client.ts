@@ -9,7 +9,7 @@ const SERVICE_UNAVAILABLE = 503;
  * @throws also whatever the server meant: a redirect to the login screen, a 404
  */
 export async function loadOrTell<Loaded>(
-  serverLoader: () => Promise<Loaded>,
+  { serverLoader, request }: { serverLoader: () => Promise<Loaded>; request: Request },
   title: string,
 ): Promise<Loaded> {
   try {
@@ -17,7 +17,8 @@ export async function loadOrTell<Loaded>(
   } catch (thrown) {
     const isMeant = thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
     if (isMeant) throw thrown;
-    console.warn(title, thrown);
+    // A visitor who has gone elsewhere misses nothing.
+    if (!request.signal.aborted) console.warn(title, thrown);
     throw data({ title, message: 'Please try again in a moment.' }, { status: SERVICE_UNAVAILABLE });
   }
 }

@@ -13,7 +13,8 @@ function open(load: () => Promise<string>) {
       Component: () => <p>Orders</p>,
       HydrateFallback: () => null,
       ErrorBoundary: () => <ErrorScreen />,
-      loader: () => loadOrTell(load, 'Your orders could not be loaded.'),
+      loader: ({ request }) =>
+        loadOrTell({ serverLoader: load, request }, 'Your orders could not be loaded.'),
     },
     { path: '/login', Component: () => <p>Login screen</p> },
   ]);

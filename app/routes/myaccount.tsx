@@ -27,8 +27,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { user: await requireUser(context.get(servicesContext), request, url) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrTell(serverLoader, 'Your profile could not be loaded.');
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOrTell(args, 'Your profile could not be loaded.');
 }
 
 export function headers() {

@@ -21,8 +21,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { uid, orders: orders.map(summarizeOrder), nextAfter, isFirstPage: after === null };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrTell(serverLoader, 'Your orders could not be loaded.');
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOrTell(args, 'Your orders could not be loaded.');
 }
 
 export function headers() {

@@ -209,3 +209,19 @@ test("another customer's address is not shown", () => {
   expect(screen.queryByText('Secret Lane 1')).toBeNull();
   expect(screen.getByText('No address selected')).toBeTruthy();
 });
+
+test('an address that was deleted since is told so, is chosen no longer, and another can be', async () => {
+  choose({ address: { userId: 'u1', id: 'a1', text: '14, 3rd Cross' } });
+  serve({
+    ok: false,
+    reason: 'address-gone',
+    message: 'The address you chose was deleted. Please choose another.',
+  });
+  pressContinue();
+  await screen.findByRole('alertdialog', {
+    name: 'The address you chose was deleted. Please choose another.',
+  });
+  expect(readChoice().address).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Choose an address' }));
+  await screen.findByText('Cart screen');
+});

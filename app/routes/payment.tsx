@@ -71,6 +71,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
   if (!result.ok) {
     if (result.reason === 'placed-before') endAttempt();
+    if (result.reason === 'address-gone') choose({ address: null });
     return result;
   }
   keepLastOrder(result.order);

@@ -328,20 +328,65 @@ test("§8 Contact submit: alert 'Thank you for contacting us! We will get back t
   expect(sent).toEqual([]);
 });
 
-test('§8 Profile or address load fails: is logged; the cart stays usable', async ({
+const logsWarning = (page: Page, text: string) =>
+  page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes(text));
+
+test('§8 Profile load fails: is logged; the screen says so inside the shell and tries again', async ({
   page,
   shop,
   complaints,
 }) => {
   complaints.expect(NO_NETWORK);
+  complaints.expect(/./);
   await signInByPost(page, shop);
+  await page.route('**/api/session', (route) => route.abort());
+  const sessionLogged = logsWarning(page, 'Failed to fetch');
+  await page.goto('/');
+  await sessionLogged;
+  await page.route('**/myaccount.data*', (route) => route.abort());
+  const logged = logsWarning(page, 'Your profile could not be loaded.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+  await logged;
+  await expect(page.getByRole('heading')).toHaveText('Your profile could not be loaded.');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/myaccount.data*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+});
+
+test('§8 Address load fails: is logged; the cart stays usable, the address book says so and tries again', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(NO_NETWORK);
+  complaints.expect(/./);
+  await signInByPost(page, shop);
+  await saveAddress(page, shop);
   await seedCart(page, THALI);
   await page.route('**/api/addresses', (route) => route.abort());
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch'));
+  const logged = logsWarning(page, 'Failed to fetch');
   await page.goto('/cart');
-  expect((await logged).type()).toBe('warning');
+  await logged;
   await expect(page.getByText('Your saved addresses could not be loaded.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expectPopup(
+    page,
+    'Addresses not loaded',
+    'Your saved addresses could not be loaded. Please try again.',
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
   await page.getByText('Pickup', { exact: true }).click();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page).toHaveURL('/payment');
+
+  await page.goto('/myaccount');
+  await page.route('**/my_address.data*', (route) => route.abort());
+  const bookLogged = logsWarning(page, 'Your saved addresses could not be loaded.');
+  await page.getByRole('link', { name: 'My Address' }).click();
+  await bookLogged;
+  await expect(page.getByRole('heading')).toHaveText('Your saved addresses could not be loaded.');
+  await page.unroute('**/my_address.data*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });

@@ -171,7 +171,8 @@ export const SECTIONS: readonly Section[] = [
       'Place order, empty cart',
       'Place order fails',
       'Contact submit',
-      'Profile or address load fails',
+      'Profile load fails',
+      'Address load fails',
       'Database stopped',
     ],
   },
@@ -312,6 +313,12 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
     letter: 'Data, profile and address failures are only logged',
     product: 'They are logged, and the page says what did not load and offers to try again',
     reason: 'An empty list would look like an empty catalogue',
+  },
+  {
+    section: 8,
+    letter: 'Cart Continue has two refusals',
+    product: 'Where the saved addresses could not be loaded, a third popup says so and tries again',
+    reason: '‘Please select a delivery address’ asks for what the page cannot show',
   },
   {
     section: 8,

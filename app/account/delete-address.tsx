@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ConfirmPopup } from '../ui/popup.tsx';
+import { AddressRefusalNotice } from './address-refusal.tsx';
+import { type AddressRefusal, postDeletion } from './post-address.client.ts';
+import type { SavedAddress } from './saved-address.ts';
+
+/** Asks before an address is deleted; `address` is null while nothing is asked. */
+export function DeleteAddressPopup({
+  address,
+  onClose,
+  onConfirm,
+}: {
+  address: SavedAddress | null;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmPopup
+      isOpen={address !== null}
+      title="Delete this address?"
+      message={address?.address ?? ''}
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+/** Deletes an address, once confirmed, without leaving the screen. */
+export function DeleteAddressButton({
+  address,
+  loginPath,
+  onDeleted,
+}: {
+  address: SavedAddress;
+  loginPath: string;
+  onDeleted: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [refusal, setRefusal] = useState<AddressRefusal>();
+
+  async function remove() {
+    setIsAsked(false);
+    setIsDeleting(true);
+    const result = await postDeletion(address.id);
+    setIsDeleting(false);
+    if (result.ok) onDeleted();
+    else setRefusal(result);
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
+      <Button variant="danger" size="lg" disabled={isDeleting} onClick={() => setIsAsked(true)}>
+        <Trash2 aria-hidden className="size-4.5" />
+        {isDeleting ? 'Deleting…' : 'Delete address'}
+      </Button>
+      <DeleteAddressPopup
+        address={isAsked ? address : null}
+        onClose={() => setIsAsked(false)}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
