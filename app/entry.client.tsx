@@ -5,8 +5,8 @@ import { HydratedRouter } from 'react-router/dom';
 
 /** What the error screen does not say (spec §8: only logged). That a page does not exist is no fault. */
 function logError(error: unknown): void {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
-  console.error(error);
+  if (!isRouteErrorResponse(error)) console.error(error);
+  else if (error.status >= 500) console.error(error.data);
 }
 
 startTransition(() => {

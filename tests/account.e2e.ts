@@ -188,3 +188,37 @@ test.describe('with access to the position', () => {
     await expect(page.getByText('No saved addresses found')).toBeVisible();
   });
 });
+
+test('an address that the cart sent for stays chosen, is deleted in the cart, and its form is not one step back', async ({
+  page,
+}) => {
+  await becomeCustomer(page);
+  await page.goto('/?q=biryani');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByRole('link', { name: /View cart/ }).click();
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  await page.getByLabel(/Flat/).fill('14');
+  await page.getByLabel('Street').fill('3rd Cross');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('Pincode').fill('560095');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  const card = page.getByRole('radio', { name: /Home.*14, 3rd Cross/ });
+  await expect(card).toBeChecked();
+  await page.getByRole('link', { name: 'Add more items' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Cart/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(card).toBeChecked();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cart\?addressId=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+
+  await page.getByRole('button', { name: /^Edit Home/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No saved addresses found')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

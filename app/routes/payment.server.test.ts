@@ -99,7 +99,7 @@ describe('what no payment screen would send is refused and places nothing', () =
     await seedAddress(shop.database, ravi.userId, { id: 'a-ravi', address: 'Secret Lane 1' });
     const answer = await post(request({ address: { id: 'a-ravi', text: 'Secret Lane 1' } }));
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain('Please select a delivery address to continue.');
+    expect(answer.text).toContain('The address you chose was deleted. Please choose another.');
     expect(answer.text).not.toContain('Secret Lane');
     expect(await storedOrders()).toEqual([]);
   });
