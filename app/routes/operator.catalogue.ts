@@ -21,7 +21,6 @@ export function action({ context, params, request }: Route.ActionArgs): Response
   const { database, settings } = context.get(servicesContext);
   requireOperator(settings, request);
   const kind = requireKind(params.kind);
-  if (request.method !== 'POST') throw new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
   return jsonLines(importLines(importFile(database, kind, request.body ?? new Blob([]).stream())));
 }
 

@@ -13,7 +13,6 @@ const BODY_MESSAGE = `Send {"status": …} with one of ${ORDER_STATUSES.join(', 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   requireOperator(services.settings, request);
-  if (request.method !== 'POST') return refuseMethod();
   const body = v.safeParse(BODY, await request.json().catch(() => null));
   if (!body.success) return Response.json({ message: BODY_MESSAGE }, { status: 400 });
   const { orderId } = params;
@@ -21,13 +20,4 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await setStatus(services, orderId, body.output.status);
   if (result.ok) return Response.json(result.order);
   return Response.json({ message: result.message }, { status: result.reason === 'not-found' ? 404 : 409 });
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireOperator(context.get(servicesContext).settings, request);
-  return refuseMethod();
-}
-
-function refuseMethod(): Response {
-  return Response.json({ message: BODY_MESSAGE }, { status: 405, headers: { Allow: 'POST' } });
 }
