@@ -10,6 +10,7 @@ import { cookiesOf } from './session.server.ts';
 
 /** The provider's own words, and clearer ones where they leave a question (spec §8). */
 export const EMAIL_TAKEN = 'User already exists. Use another email.';
+export const REGISTRATION_FAILED = 'Failed to create user';
 const CLEARER_MESSAGES: Record<string, string> = {
   PASSWORD_TOO_SHORT: `Password is too short. Use at least ${PASSWORD_MIN_LENGTH} characters.`,
   PASSWORD_TOO_LONG: `Password is too long. Use at most ${PASSWORD_MAX_LENGTH} characters.`,
@@ -33,14 +34,19 @@ export async function registerCustomer(
       body: { name: values.name.trim(), email, password: values.password, mobile: values.mobile.trim() },
     });
     // For an address that has an account the library answers with a user that does not exist.
-    const isNew = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
-    return isNew ? { ok: true } : { ok: false, message: EMAIL_TAKEN };
+    return (await hasUser(db, 'id', user.id)) ? { ok: true } : { ok: false, message: EMAIL_TAKEN };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     // Two posts of the same address at once: the second meets the table's unique e-mail.
-    if (error.body?.code === 'FAILED_TO_CREATE_USER') return { ok: false, message: EMAIL_TAKEN };
+    const isTaken = error.body?.code === 'FAILED_TO_CREATE_USER' && (await hasUser(db, 'email', email));
+    if (isTaken) return { ok: false, message: EMAIL_TAKEN };
     return { ok: false, message: CLEARER_MESSAGES[error.body?.code ?? ''] ?? error.message };
   }
+}
+
+async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where(field, '=', value).executeTakeFirst();
+  return user !== undefined;
 }
 
 /**

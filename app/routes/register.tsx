@@ -10,7 +10,7 @@ import {
   registerErrors,
 } from '../account/register-rules.ts';
 import { PERSONAL } from '../account/session.server.ts';
-import { registerCustomer } from '../account/sign-in.server.ts';
+import { REGISTRATION_FAILED, registerCustomer } from '../account/sign-in.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths } from '../paths.ts';
@@ -31,9 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     typed: { name, mobile, email },
   };
   if (hasErrors(answer.errors)) return data(answer, { status: 400, headers: PERSONAL });
-  const result = await registerCustomer({ auth, db: database.db }, values);
-  if (!result.ok) return data({ ...answer, failure: result.message }, { status: 422, headers: PERSONAL });
-  return data({ ...answer, isRegistered: true, typed: null }, { headers: PERSONAL });
+  try {
+    const result = await registerCustomer({ auth, db: database.db }, values);
+    if (!result.ok) return data({ ...answer, failure: result.message }, { status: 422, headers: PERSONAL });
+    return data({ ...answer, isRegistered: true, typed: null }, { headers: PERSONAL });
+  } catch (error) {
+    console.error('registering a customer failed', error);
+    return data({ ...answer, failure: REGISTRATION_FAILED }, { status: 500, headers: PERSONAL });
+  }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RegisterAnswer> {

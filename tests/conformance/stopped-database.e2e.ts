@@ -63,6 +63,6 @@ test('§8 Database stopped: login, registration, profile, order and pages fail a
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expectPopup(page, 'Registration Failed!', 'Network request failed. Please try again.');
+  await expectPopup(page, 'Registration Failed!', 'Failed to create user');
   await shop.stop();
 });
