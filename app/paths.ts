@@ -29,10 +29,8 @@ export const paths = {
   refunds: () => '/refunds',
   shipping: () => '/shipping',
   changePassword: () => '/change_password',
-  passwordChanged: () => '/change_password?changed=yes',
   deactivateAccount: () => '/deactivate_account',
   goodbye: () => '/goodbye',
-  logout: () => '/logout',
   /** Resource routes. */
   session: () => '/api/session',
   categories: () => '/api/categories',

@@ -12,7 +12,6 @@ export default [
     route('confirm', 'routes/confirm.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
-    route('logout', 'routes/logout.tsx'),
     route('myaccount', 'routes/myaccount.tsx'),
     route('editprofile', 'routes/editprofile.tsx'),
     route('change_password', 'routes/change-password.tsx'),

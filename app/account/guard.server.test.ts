@@ -66,10 +66,7 @@ test('the links between login and registration keep where the customer came from
 
 const ADDRESS = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
 
-test.each([
-  ['/logout', {}],
-  ['/api/addresses', ADDRESS],
-])('a post to %s from another site is refused', async (path, form) => {
+test('a post to /api/addresses from another site is refused', async () => {
   const { cookie } = await registerAndSignIn(shop);
   for (const headers of [
     { Origin: 'https://elsewhere.test' },
@@ -77,7 +74,7 @@ test.each([
     { Origin: 'https://shop.test' },
     { Origin: 'http://shop.test.elsewhere.test' },
   ]) {
-    expect((await shop.post(path, form, { cookie, headers })).status).toBe(403);
+    expect((await shop.post('/api/addresses', ADDRESS, { cookie, headers })).status).toBe(403);
   }
   const list = await (await shop.get('/api/addresses', { cookie })).json();
   expect(list).toEqual({ addresses: [] });
@@ -98,19 +95,13 @@ test.each([
   const response = await shop.post(path, form, { cookie, headers });
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(cookieOf(response)).toBe('');
+  expect((await shop.get('/myaccount', { cookie })).status).toBe(200);
 });
 
 test('a post from an origin that the operator allows is taken', async () => {
   const { cookie } = await registerAndSignIn(shop);
   const headers = { Origin: 'https://friend.test' };
-  expect((await shop.post('/logout', {}, { cookie, headers })).status).toBe(302);
-});
-
-test('opening /logout signs nobody out', async () => {
-  const { cookie } = await registerAndSignIn(shop);
-  const response = await shop.get('/logout', { cookie });
-  expect(response.headers.get('Location')).toBe('/');
-  expect((await shop.get('/myaccount', { cookie })).status).toBe(200);
+  expect((await shop.post('/myaccount', {}, { cookie, headers })).status).toBe(302);
 });
 
 test('a form that is far too long is refused, whether or not it says how long it is', async () => {

@@ -38,7 +38,7 @@ test('a customer registers, logs in, sees the account and logs out', async () =>
     expect(html).toContain(text);
   }
 
-  const left = await shop.post('/logout', {}, { cookie });
+  const left = await shop.post('/myaccount', {}, { cookie });
   expect(left.status).toBe(302);
   expect(left.headers.get('Location')).toBe('/');
   expect(left.headers.getSetCookie().join()).toContain('tiffin.session_token=; Max-Age=0');

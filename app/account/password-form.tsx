@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { type FieldErrors, readTexts } from './field-errors.ts';
+import { FormNotice } from './form-notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import {
   PASSWORD_FIELDS,
@@ -14,14 +15,14 @@ import { useFieldErrors } from './use-field-errors.ts';
 /** Changes the password; each error stands beside its field and clears when one types there. */
 export function PasswordForm({
   email,
-  errors: fromServer,
+  answer,
 }: {
   /** Tells a password manager whose password this is. */
   email: string;
-  errors: FieldErrors<PasswordChangeField> | undefined;
+  answer: { errors: FieldErrors<PasswordChangeField>; message: string | null } | undefined;
 }) {
   const isSending = useNavigation().formAction === paths.changePassword();
-  const { errors, showOne, check } = useFieldErrors(fromServer);
+  const { errors, showOne, check } = useFieldErrors(answer?.errors);
   const field = (name: PasswordChangeField) => ({
     name,
     error: errors[name],
@@ -37,6 +38,11 @@ export function PasswordForm({
         check(event, passwordChangeErrors(readTexts(new FormData(event.currentTarget), PASSWORD_FIELDS)))
       }
     >
+      {answer?.message ? (
+        <FormNotice kind="error" isFocused>
+          {answer.message}
+        </FormNotice>
+      ) : null}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
       <PasswordField

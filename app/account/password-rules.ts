@@ -12,6 +12,7 @@ export const PASSWORD_CHANGED = {
   title: 'Password Changed!',
   message: 'Wherever else you were logged in, you no longer are.',
 } as const;
+export const PASSWORD_NOT_CHANGED = 'Your password could not be changed. Please try again.';
 export const WRONG_PASSWORD = 'This is not your current password.';
 
 /** What is wrong with the form that changes a password; whether `current` is right, only the server knows. */

@@ -15,7 +15,6 @@ const CLOSED = [
   '/track',
   paths.login(),
   paths.register(),
-  paths.logout(),
   '/api/',
   '/operator/',
 ] as const;

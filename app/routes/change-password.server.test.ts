@@ -24,10 +24,18 @@ test('a changed password ends every other session, and this browser gets a new o
   expect(await whoIs(elsewhere)).toBeUndefined();
   expect(await whoIs(cookie)).toBeUndefined();
 
-  const html = await (await shop.get(response.headers.get('Location') ?? '', { cookie: rotated })).text();
-  expect(html).toContain('Password Changed!');
+  expect(response.headers.get('Location')).toBe('/change_password');
+  const told = await shop.get('/change_password', { cookie: rotated });
+  expect(await told.text()).toContain('Password Changed!');
+  expect(cookieOf(told)).toBe('tiffin.password_changed=');
   expect((await shop.post('/login', customer)).status).toBe(401);
   await signIn(shop, { email: customer.email, password: NEW });
+});
+
+test('no link can say that the password was changed', async () => {
+  const { cookie } = await registerAndSignIn(shop);
+  const html = await (await shop.get('/change_password?changed=yes', { cookie })).text();
+  expect(html).not.toContain('Password Changed!');
 });
 
 test.each([

@@ -1,9 +1,15 @@
-import { data, redirect, useNavigate } from 'react-router';
+import { data, replace, useNavigate } from 'react-router';
 import { changePassword } from '../account/change-password.server.ts';
-import { readTexts } from '../account/field-errors.ts';
+import { type FieldErrors, readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
+import { setPasswordFlash, takePasswordFlash } from '../account/password-flash.server.ts';
 import { PasswordForm } from '../account/password-form.tsx';
-import { PASSWORD_CHANGED, PASSWORD_FIELDS } from '../account/password-rules.ts';
+import {
+  PASSWORD_CHANGED,
+  PASSWORD_FIELDS,
+  PASSWORD_NOT_CHANGED,
+  type PasswordChangeField,
+} from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
@@ -14,9 +20,16 @@ import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/change-password';
 
+interface Answer {
+  errors: FieldErrors<PasswordChangeField>;
+  message: string | null;
+}
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { uid, email } = await requireUser(context.get(servicesContext), request, url);
-  return { uid, email, isChanged: url.searchParams.has('changed') };
+  const services = context.get(servicesContext);
+  const { uid, email } = await requireUser(services, request, url);
+  const { isChanged, headers } = await takePasswordFlash(request, services.settings);
+  return data({ uid, email, isChanged }, { headers });
 }
 
 /** On success it redirects, so that the page is read with the new session's cookie. */
@@ -25,8 +38,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await requireUser(services, request, url);
   const values = readTexts(await readForm(request), PASSWORD_FIELDS);
   const result = await changePassword(services.auth, request, values);
-  if (result.ok) return redirect(paths.passwordChanged(), { headers: result.headers });
-  return data({ errors: result.errors }, { status: 400, headers: PERSONAL });
+  if (!result.ok) {
+    const answer: Answer = { errors: result.errors, message: null };
+    return data(answer, { status: 400, headers: PERSONAL });
+  }
+  result.headers.append('Set-Cookie', await setPasswordFlash(services.settings));
+  return replace(paths.changePassword(), { headers: result.headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    console.warn(thrown);
+    const answer: Answer = { errors: {}, message: PASSWORD_NOT_CHANGED };
+    return data(answer, { status: 503 });
+  }
 }
 
 export function headers() {
@@ -49,7 +77,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         </noscript>
       ) : null}
       {/* Anew once it is changed: no password stays in the page. */}
-      <PasswordForm key={String(isChanged)} email={email} errors={actionData?.errors} />
+      <PasswordForm key={String(isChanged)} email={email} answer={actionData} />
       <Popup
         isOpen={isChanged}
         kind="success"

@@ -10,9 +10,11 @@ import {
   ShieldCheck,
   Tag,
 } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import type { SessionUser } from '../account/customer.ts';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { signOut } from '../account/sign-in.server.ts';
+import { useAnswer } from '../account/use-answer.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
@@ -20,7 +22,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
+import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/myaccount';
+import { forgetCustomer } from './forget-customer.client.ts';
 import { loadOrTell } from './load-or-tell.client.ts';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -30,6 +34,30 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOrTell(args, 'Your profile could not be loaded.');
 }
+
+/** Logs out. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { auth } = context.get(servicesContext);
+  return redirect(paths.home(), { headers: await signOut(auth, request) });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      forgetCustomer();
+      throw thrown;
+    }
+    console.warn(thrown);
+    return data(LOGOUT_FAILED, { status: 503 });
+  }
+}
+
+const LOGOUT_FAILED = {
+  title: 'Logout Failed!',
+  message: 'You are still logged in. Please try again.',
+} as const;
 
 export function headers() {
   return PERSONAL;
@@ -53,8 +81,9 @@ const LINKS = [
 const ROW =
   'flex min-h-14 w-full items-center gap-3 px-5 text-left text-md font-medium transition-colors hover:bg-tint';
 
-export default function MyAccount({ loaderData: { user } }: Route.ComponentProps) {
+export default function MyAccount({ loaderData: { user }, actionData }: Route.ComponentProps) {
   useFollowSession(user.uid);
+  const { isFresh, dismiss } = useAnswer(actionData);
   return (
     <Page title="My account">
       <ProfileCard user={user} />
@@ -71,13 +100,14 @@ export default function MyAccount({ loaderData: { user } }: Route.ComponentProps
             ))}
           </ul>
         </nav>
-        <Form method="post" action={paths.logout()} className="border-t border-line">
+        <Form method="post" className="border-t border-line">
           <button type="submit" className={`${ROW} text-error`}>
             <LogOut aria-hidden className="size-5 shrink-0" />
             Logout
           </button>
         </Form>
       </div>
+      <Popup isOpen={isFresh} kind="error" {...LOGOUT_FAILED} onClose={dismiss} />
     </Page>
   );
 }
