@@ -29,6 +29,13 @@ test.each([
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders');
 });
 
+test('where no answer came at all there is no number, and the reason is the network', async () => {
+  open(() => Promise.reject(new TypeError('Failed to fetch')));
+  await screen.findByRole('heading', { name: 'Your orders could not be loaded.' });
+  screen.getByText('You seem to be offline. Please check your connection and try again.');
+  expect(screen.queryByText('503')).toBeNull();
+});
+
 test('a guard leads on to the login screen', async () => {
   open(() => Promise.reject(redirect('/login')));
   await screen.findByText('Login screen');

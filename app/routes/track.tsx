@@ -5,7 +5,7 @@ import { cancelOrder } from '../orders/set-status.server.ts';
 import { TrackScreen } from '../orders/track-screen.tsx';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
-import { describeError, ErrorScreen } from '../ui/error-screen.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/track';
 
@@ -36,8 +36,8 @@ export default function Track({ loaderData: { order, state }, actionData }: Rout
 }
 
 /** Of its own, so that the answer for an order that is not there carries these headers too. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen {...describeError(error)} />;
+export function ErrorBoundary() {
+  return <ErrorScreen />;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

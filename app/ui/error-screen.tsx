@@ -1,19 +1,30 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from './button.tsx';
+import { isUnanswered } from './lost-network.ts';
 import { Page } from './page.tsx';
 
 export interface ErrorText {
-  status: number;
+  /** Null where no answer came. */
+  status: number | null;
   title: string;
   message: string;
 }
 
 const TEXTS: Record<number, Omit<ErrorText, 'status'>> = {
+  400: {
+    title: 'This request cannot be read',
+    message: 'Something in it is missing or wrong. Please go back and try again.',
+  },
   404: {
     title: 'Page not found',
     message: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
   },
   401: { title: 'Please log in', message: 'This page is only for customers who are logged in.' },
+  405: {
+    title: 'This is not possible here',
+    message: 'The page at this address does not take such a request.',
+  },
+  413: { title: 'This is too large', message: 'Please go back and send less of it.' },
   429: { title: 'Too many requests', message: 'Please wait a moment and try again.' },
   503: { title: 'Too many visitors', message: 'Please try again in a moment.' },
 };
@@ -23,47 +34,57 @@ const UNEXPECTED = {
   message: 'The page could not be loaded. Please try again in a moment.',
 };
 
+const OFFLINE = {
+  status: null,
+  title: 'You seem to be offline',
+  message: 'Please check your connection and try again.',
+};
+
 /**
  * What a visitor is told about an error: the texts that a route threw with `data({ title, message })`,
- * else those of its status. Never the error's own message.
+ * else those of its status. Never the error's own message. Where the error, or the `cause` beside
+ * those texts, is that no answer came, there is no number.
  */
 export function describeError(error: unknown): ErrorText {
-  if (!isRouteErrorResponse(error)) return textOf(500);
+  if (!isRouteErrorResponse(error)) return isUnanswered(error) ? OFFLINE : textOf(500);
   const { status, data } = error;
-  return isText(data) ? { status, title: data.title, message: data.message } : textOf(status);
+  if (!isText(data)) return textOf(status);
+  const { title, message, cause } = data;
+  if (!isUnanswered(cause)) return { status, title, message };
+  return { status: null, title, message: `${OFFLINE.title}. ${OFFLINE.message}` };
 }
 
 function textOf(status: number): ErrorText {
   return { status, ...(TEXTS[status] ?? UNEXPECTED) };
 }
 
-function isText(data: unknown): data is { title: string; message: string } {
+function isText(data: unknown): data is { title: string; message: string; cause?: unknown } {
   if (typeof data !== 'object' || data === null) return false;
   const { title, message } = data as { title?: unknown; message?: unknown };
   return typeof title === 'string' && typeof message === 'string';
 }
 
-/**
- * Stands in the place of a screen that cannot be shown; for an error boundary, whose error it reads.
- * @param status only where there is no error to read
- */
-export function ErrorScreen({ status: givenStatus = 500 }: { status?: number }) {
-  const error = useRouteError();
-  const { status, title, message } = isRouteErrorResponse(error) ? describeError(error) : textOf(givenStatus);
+/** Stands in the place of a screen that cannot be shown; for an error boundary, whose error it reads. */
+export function ErrorScreen() {
+  const { status, title, message } = describeError(useRouteError());
+  const wasAnswered = status !== null;
   const location = useLocation();
   return (
     <Page>
       {/* No screen's own title stands when its data failed. */}
       <title>{title}</title>
       <div className="grid justify-items-center gap-3 py-16 text-center">
-        <p aria-hidden className="font-bold text-[4.5rem] text-accent leading-none">
-          {status}
-        </p>
+        {wasAnswered ? (
+          <p aria-hidden className="font-bold text-[4.5rem] text-accent leading-none">
+            {status}
+          </p>
+        ) : null}
         <h1 className="font-bold text-display">{title}</h1>
         <p className="max-w-100 text-muted">{message}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
-          {status >= 500 ? (
-            <ButtonLink to={location} reloadDocument variant="secondary" size="lg">
+          {!wasAnswered || status >= 500 ? (
+            // Without a network a reload would leave nothing but the browser's own page.
+            <ButtonLink to={location} reloadDocument={wasAnswered} variant="secondary" size="lg">
               Try again
             </ButtonLink>
           ) : null}

@@ -157,7 +157,7 @@ test('§8 Data fetch failure, restaurant: is logged; the loading overlay goes', 
   await page.goto('/');
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });
 
