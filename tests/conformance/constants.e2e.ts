@@ -195,7 +195,7 @@ test('§9 Fallback image paths: made from the slugified name of the subcategory'
   expect(asked).toContain('/assets/img/creme-brulee.jpg');
 });
 
-test("§9 Profile avatar: 90 px, initials of the first two words, else 'U'", async ({ page, shop }) => {
+test('§9 Profile avatar: 90 px, picture or initials of the first two words', async ({ page, shop }) => {
   const customer = await signInByPost(page, shop, { name: 'asha mohini rao' });
   for (const path of ['/myaccount', '/editprofile']) {
     await page.goto(path);

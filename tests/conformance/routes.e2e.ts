@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/known-shop.ts';
 
-// Spec §2: every route of the table.
+// Spec §2: every route of the table; §3 where a screen shows it.
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 
@@ -272,6 +272,14 @@ const LAST_ORDER = {
     },
   ],
 };
+
+test("§3 Order line, defaults: 'Unnamed Item', once, of 'Unknown Vendor'", async ({ page }) => {
+  await seedStorage(page, { lastOrder: JSON.stringify({ ...LAST_ORDER, orderDetails: [{}] }) });
+  await page.goto('/confirm');
+  const lines = page.getByRole('region', { name: 'Unknown Vendor', exact: true });
+  await expect(lines.getByText('Unnamed Item', { exact: true })).toBeVisible();
+  await expect(lines.getByText('₹0.00 × 1')).toBeVisible();
+});
 
 test('§2 /myaccount: avatar, name, e-mail, Edit Profile, five links, Logout', async ({ page, shop }) => {
   const { email } = await signInByPost(page, shop);

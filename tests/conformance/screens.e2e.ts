@@ -1,3 +1,4 @@
+import { saveAddress, signInByPost } from '../support/customer.ts';
 import {
   expect,
   expectPicture,
@@ -177,4 +178,87 @@ test('§2 Restaurant, item card: picture, name, price, discount, description, ve
 test("§2 Restaurant, no items: 'No items found.'", async ({ page }) => {
   await page.goto(`/restaurant?vendorId=${KNOWN.larder.id}`);
   await expect(page.getByText('No items found.', { exact: true })).toBeVisible();
+});
+
+test("§2 Cart, logged out: 'Please login to select a delivery address'", async ({ page }) => {
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  const prompt = page.getByText('Please login to select a delivery address', { exact: true });
+  await expect(prompt).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/login?from=%2Fcart');
+});
+
+test("§2 Cart, no saved addresses: 'No saved addresses found' with a link to /addressbook", async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  await expect(page.getByText('No saved addresses found', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add an address', exact: true }).click();
+  await expect(page).toHaveURL('/addressbook?from=%2Fcart');
+});
+
+test('§2 Cart, saved addresses: radio cards with type and address', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  const home = await saveAddress(page, shop);
+  const work = await saveAddress(page, shop, { type: 'Work', flat: '7' });
+  await seedCart(page, THALI);
+  await page.goto('/cart');
+  const cards = page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('radio', { name: `Home ${home}`, exact: true }).check();
+  await page.getByRole('radio', { name: `Work ${work}`, exact: true }).check();
+  await expect(cards.nth(0)).not.toBeChecked();
+  await expect(cards.nth(1)).toBeChecked();
+});
+
+test('§2 Payment, back arrow: leads back to the cart, on a phone and on a desktop', async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await seedCart(page, THALI);
+  const phone = page.getByRole('button', { name: 'Go back' });
+  const desktop = page.getByRole('link', { name: 'Back to cart' });
+  for (const [width, arrow, other] of [
+    [360, phone, desktop],
+    [1280, desktop, phone],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/cart');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page).toHaveURL('/payment');
+    await expect(other).toBeHidden();
+    await arrow.click();
+    await expect(page).toHaveURL('/cart');
+  }
+});
+
+test('§2 Edit profile, loading overlay: covers the screen until the profile is there', async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await page.goto('/myaccount');
+  let answer = () => {};
+  const isAsked = new Promise<void>((asked) => {
+    void page.route('**/editprofile.data*', async (route) => {
+      await new Promise<void>((release) => {
+        answer = release;
+        asked();
+      });
+      await route.continue();
+    });
+  });
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await isAsked;
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
+  await expect(overlay).toBeVisible();
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  answer();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(overlay).toHaveCount(0);
 });

@@ -168,42 +168,73 @@ for (const label of ['Name', 'Email', 'Message']) {
   });
 }
 
-test('§5 Profile image: any image file type', async ({ page, shop }) => {
+const PICTURE = { width: 40, height: 30, channels: 3 } as const;
+const FILE_TYPES = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'svg'] as const;
+
+/** A picture of one colour as a file of that type. */
+function pictureFile(type: (typeof FILE_TYPES)[number], background: string): Promise<Buffer> | Buffer {
+  if (type !== 'svg')
+    return sharp({ create: { ...PICTURE, background } })
+      .toFormat(type)
+      .toBuffer();
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${background}"/></svg>`,
+  );
+}
+
+/** What the server keeps as the customer's picture. */
+async function readProfileImage(page: Page): Promise<string | null> {
+  return (await (await page.request.get('/api/session')).json()).user.profileImage;
+}
+
+test('§5 Profile image: any image file type; what is no picture is refused with a message', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
   const { name, mobile, email } = await signInByPost(page, shop);
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c42' } });
-  const files = {
-    'a.png': await picture.clone().png().toBuffer(),
-    'a.jpg': await picture.clone().jpeg().toBuffer(),
-    'a.webp': await picture.clone().webp().toBuffer(),
-    'a.gif': await picture.clone().gif().toBuffer(),
-    'a.tiff': await picture.clone().tiff().toBuffer(),
-    'a.avif': await picture.clone().avif().toBuffer(),
-    'a.svg': Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    ),
-  };
-  await page.goto('/editprofile');
-  for (const [file, buffer] of Object.entries(files)) {
+  const kept = new Set([await readProfileImage(page)]);
+  expect([...kept]).toEqual([null]);
+  for (const [index, type] of FILE_TYPES.entries()) {
+    const buffer = await pictureFile(type, `hsl(${index * 50}, 90%, 45%)`);
     const saved = await page.request.post('/editprofile', {
       headers: { Origin: shop.url },
       multipart: {
         fullName: name,
         mobile,
         email,
-        profileImage: { name: file, mimeType: 'application/octet-stream', buffer },
+        profileImage: { name: `a.${type}`, mimeType: 'application/octet-stream', buffer },
       },
     });
-    expect(saved.status(), file).toBe(200);
+    expect(saved.status(), type).toBe(200);
+    const image = await readProfileImage(page);
+    expect(image, type).toMatch(/^data:image\/webp;base64,/);
+    expect(kept.has(image), `${type} is another picture than before`).toBe(false);
+    kept.add(image);
   }
-  await page.getByLabel('Change photo').setInputFiles({
+
+  await page.goto('/editprofile');
+  const photo = page.getByLabel('Change photo');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const before = await readProfileImage(page);
+  await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await save.click();
+  await expect(photo).toHaveAccessibleDescription(
+    'This file cannot be read as a picture. Choose a JPEG, PNG or WebP.',
+  );
+  expect(await readProfileImage(page)).toBe(before);
+  await photo.setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
-    buffer: files['a.png'],
+    buffer: await pictureFile('png', '#abc'),
   });
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save.click();
   await expectPopup(page, 'Profile Updated!', 'Your changes have been saved successfully.');
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('main').locator('img[src^="data:image/"]')).toBeVisible();
+  const after = await readProfileImage(page);
+  expect(after).not.toBe(before);
+  await expect(page.getByRole('main').getByRole('presentation')).toHaveAttribute('src', after ?? '');
 });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
