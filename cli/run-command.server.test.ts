@@ -278,7 +278,14 @@ test('support list shows requests, newest first, and nothing that steers a termi
     shop.post('/help_support', { topic: 'An order', orderId, email: 'asha@example.com', message });
   await ask('The raita was missing.');
   shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
-  await ask('\u001b[2JLate\u009b2J \u202eand\r\ncold', 'ORD1A2B3C4D');
+  await ask('Late', 'ORD1A2B3C4D');
+  const steering = '\u001b[2JLate\u009b2J \u202eand\ncold';
+  // No form stores such a text; whatever else writes here might.
+  await shop.database.db
+    .updateTable('supportrequests')
+    .set({ message: steering })
+    .where('message', '=', 'Late')
+    .execute();
   const { code, said } = await tiffin(['support', 'list']);
   expect(code).toBe(0);
   expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com +guest\n +\[2JLate 2J and\n {4}cold\n/);
@@ -287,7 +294,7 @@ test('support list shows requests, newest first, and nothing that steers a termi
   expect(json.reported).toBe('showing the newest 1; --limit shows more');
   expect(JSON.parse(json.printed)).toMatchObject({
     orderId: 'ORD1A2B3C4D',
-    message: '\u001b[2JLate\u009b2J \u202eand\ncold',
+    message: steering,
   });
   expect(json.printed).toMatch(/^[\x20-\x7e]+$/);
   expect((await tiffin(['support', 'list', '--limit', '0'])).code).toBe(2);

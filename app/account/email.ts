@@ -1,9 +1,13 @@
+/** What a mail server takes at most. */
+export const EMAIL_MAX_LENGTH = 254;
+
 const SIMPLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with a typed e-mail address (spec §5), or null. Space around it does not count. */
 export function emailProblem(email: string): string | null {
   const trimmed = email.trim();
   if (!trimmed) return 'Email is required.';
+  if (trimmed.length > EMAIL_MAX_LENGTH) return `Email can have at most ${EMAIL_MAX_LENGTH} characters.`;
   return SIMPLE_ADDRESS.test(trimmed) ? null : 'Invalid email format.';
 }
 

@@ -15,11 +15,14 @@ export function hasErrors(errors: FieldErrors<string>): boolean {
   return Object.values(errors).some(Boolean);
 }
 
-/** The text of each named field of a posted form; a field that is missing or a file is empty text. */
+// Nobody types these, PostgreSQL cannot store NUL, and a terminal may obey the others. Tabs and ends of lines are text.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\r\n]/gu;
+
+/** The text of each named field of a posted form, without control characters; one that is missing or a file is empty. */
 export function readTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   const read = (name: Name): string => {
     const value = form.get(name);
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? value.replace(CONTROL_CHARACTERS, '') : '';
   };
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
 }

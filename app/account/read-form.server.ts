@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 
+const NO_FORM = 400;
 const TOO_LONG = 413;
 
 /** Plenty for a form of a few text fields. */
@@ -27,13 +28,22 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   try {
     return await new Response(counted ?? null, { headers: { 'Content-Type': type } }).formData();
   } catch {
-    throw isTooLong ? tooLong() : data('This is not a form.', { status: 400 });
+    throw isTooLong ? tooLong() : data('This is not a form.', { status: NO_FORM });
   }
+}
+
+/** Whether `readForm` threw because of what was posted. */
+export function isRefusedForm(thrown: unknown): boolean {
+  return isTooLong(thrown) || statusOf(thrown) === NO_FORM;
 }
 
 /** Whether `readForm` threw because the form was longer than it may be. */
 export function isTooLong(thrown: unknown): boolean {
-  return (thrown as ReturnType<typeof tooLong> | null)?.init?.status === TOO_LONG;
+  return statusOf(thrown) === TOO_LONG;
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  return (thrown as ReturnType<typeof tooLong> | null)?.init?.status;
 }
 
 function tooLong() {

@@ -14,7 +14,7 @@ import {
   PROFILE_SAVED,
   profileErrors,
 } from '../account/profile-rules.ts';
-import { isTooLong, readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
+import { isRefusedForm, isTooLong, readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
 import { NAME_MAX_LENGTH } from '../account/register-rules.ts';
 import { PERSONAL, readUser, requireUser } from '../account/session.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
@@ -63,6 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (isTooLong(error)) {
       return answer({ outcome: 'invalid', errors: { profileImage: IMAGE_TOO_LARGE }, user: null }, 413);
     }
+    if (isRefusedForm(error)) throw error;
     console.error('saving a profile failed', error);
     return answer({ outcome: 'failed', errors: {}, user: null }, 500);
   }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { EMAIL_MAX_LENGTH } from '../account/email.ts';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { useFieldErrors } from '../account/use-field-errors.ts';
@@ -7,7 +8,6 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import {
-  EMAIL_LENGTH,
   SUPPORT_FIELDS,
   SUPPORT_MESSAGE_LENGTH,
   SUPPORT_TOPICS,
@@ -80,7 +80,7 @@ export function SupportForm({
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={EMAIL_LENGTH}
+        maxLength={EMAIL_MAX_LENGTH}
         defaultValue={answer?.typed?.email ?? user?.email}
         error={errors.email}
         onChange={() => showOne('email', null)}

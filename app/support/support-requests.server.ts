@@ -30,7 +30,7 @@ export async function storeSupportRequest(
 ): Promise<SupportResult> {
   const errors = supportErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, message: null };
-  const email = normalizeEmail(cleanText(values.email));
+  const email = normalizeEmail(values.email);
   const createdAt = now();
   if ((await countSince(db, email, new Date(createdAt.getTime() - HOUR_MILLISECONDS))) >= MOST_PER_HOUR) {
     return { ok: false, errors, message: TOO_MANY_REQUESTS };
@@ -67,7 +67,7 @@ async function countSince(db: Kysely<Tables>, email: string, since: Date): Promi
   return Number(count);
 }
 
-/** PostgreSQL's text holds every character but NUL; lines end in one way. */
+/** A browser ends lines in two characters. */
 function cleanText(text: string): string {
-  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim().toWellFormed();
+  return text.replaceAll('\r\n', '\n').trim();
 }

@@ -26,7 +26,7 @@ test.each<[Partial<SupportValues>, object]>([
   [{ orderId: '1A2B3C4D' }, { orderId: 'An order id looks like ORD1A2B3C4D.' }],
   [{ email: ' ' }, { email: 'Email is required.' }],
   [{ email: 'asha' }, { email: 'Invalid email format.' }],
-  [{ email: `${'a'.repeat(250)}@b.in` }, { email: 'Email is too long.' }],
+  [{ email: `${'a'.repeat(250)}@b.in` }, { email: 'Email can have at most 254 characters.' }],
   [{ message: ' \r\n ' }, { message: 'Message is required.' }],
   [{ message: 'x'.repeat(2_001) }, { message: 'Message is too long: at most 2,000 characters.' }],
 ])('a form with %j has the errors %j', (changes, errors) => {

@@ -9,8 +9,6 @@ export type SupportField = (typeof SUPPORT_FIELDS)[number];
 export type SupportValues = Record<SupportField, string>;
 
 export const SUPPORT_MESSAGE_LENGTH = 2_000;
-/** What a mail server takes at most. */
-export const EMAIL_LENGTH = 254;
 
 export const TOO_MANY_REQUESTS =
   'There are five requests from this email address within the last hour already. Please wait for our answer.';
@@ -23,7 +21,7 @@ export function supportErrors({ topic, orderId, email, message }: SupportValues)
   return collectErrors({
     topic: SUPPORT_TOPICS.some((known) => known === topic) ? null : 'Choose a topic.',
     orderId: orderId.trim() === '' || isOrderId(cleanOrderId(orderId)) ? null : ORDER_ID_FORM,
-    email: email.trim().length > EMAIL_LENGTH ? 'Email is too long.' : emailProblem(email),
+    email: emailProblem(email),
     message: messageProblem(message),
   });
 }
