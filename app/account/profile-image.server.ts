@@ -1,25 +1,26 @@
 import sharp from 'sharp';
+import { IMAGE_MAX_PIXELS, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE } from './profile-rules.ts';
 
 /** Twice the 90 px at which it is shown (spec §9), for sharp screens. */
 const SIDE_PIXELS = 180;
-/** Guards against a small file that unpacks to fill the memory. */
-const MOST_PIXELS = 100_000_000;
 const MOST_SECONDS = 10;
 
-/**
- * Makes a picture a square WebP data URL, upright and without its metadata (place, camera, owner).
- * @returns null for what cannot be decoded as a picture
- */
-export async function encodeProfileImage(bytes: Uint8Array): Promise<string | null> {
+export type EncodedImage = { ok: true; url: string } | { ok: false; problem: string };
+
+/** Makes a picture a square WebP data URL, upright and without its metadata (place, camera, owner). */
+export async function encodeProfileImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
-    const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    // Read from the file's head; nothing is decoded yet.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > IMAGE_MAX_PIXELS) return { ok: false, problem: IMAGE_TOO_MANY_PIXELS };
+    const webp = await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS })
       .autoOrient()
       .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' })
       .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer();
-    return `data:image/webp;base64,${webp.toString('base64')}`;
+    return { ok: true, url: `data:image/webp;base64,${webp.toString('base64')}` };
   } catch {
-    return null;
+    return { ok: false, problem: IMAGE_UNREADABLE };
   }
 }

@@ -85,7 +85,8 @@ test('a photo taken with the phone on its side stands upright', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const { data } = await sharp(dataUrlBytes(await encodeProfileImage(bytes)))
+  const encoded = await encodeProfileImage(bytes);
+  const { data } = await sharp(dataUrlBytes(encoded.ok ? encoded.url : null))
     .extract({ left: 90, top: 20, width: 1, height: 1 })
     .removeAlpha()
     .raw()
@@ -99,6 +100,7 @@ test.each([
   ['a picture cut off', 'cut'],
   // The box that every HEIC file begins with; its pictures are HEVC, which sharp's build does not decode.
   ['a HEIC file', new Blob([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')])],
+  ['an empty file', new Blob([])],
   ['a web page named like a picture', new Blob(['<html><script>alert(1)</script></html>'])],
 ])('%s as a photo gets a clear error and changes nothing', async (_, file) => {
   const { cookie, userId, customer } = await registerAndSignIn(shop);
@@ -107,6 +109,24 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('This file cannot be read as a picture.');
   expect(await profileOf(userId)).toMatchObject({ fullName: customer.name, profileImage: null });
+});
+
+test('a photo of too many pixels is told from an unreadable one', async () => {
+  const { cookie, customer } = await registerAndSignIn(shop);
+  const vast = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="10001" height="10000"/>']);
+  const response = await save(cookie, { ...CHANGED, email: customer.email }, vast);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('This picture is too large: choose one of at most 100 megapixels.');
+});
+
+test('a photo is removed when that is asked for, without JavaScript too', async () => {
+  const { cookie, userId, customer } = await registerAndSignIn(shop);
+  const form = { ...CHANGED, email: customer.email };
+  expect(await (await shop.get('/editprofile', { cookie })).text()).not.toContain('name="removePhoto"');
+  await save(cookie, form, new Blob([await photo()]));
+  expect(await (await shop.get('/editprofile', { cookie })).text()).toContain('name="removePhoto"');
+  await save(cookie, { ...form, removePhoto: 'yes' });
+  expect((await profileOf(userId)).profileImage).toBeNull();
 });
 
 test('a photo over 20 MB is refused', async () => {
@@ -140,7 +160,8 @@ test('a form that names somebody else changes only the one who sent it', async (
 
 test('wrong values are answered beside their fields', async () => {
   const { cookie } = await registerAndSignIn(shop);
-  const html = await (await save(cookie, { fullName: '', mobile: '5123456789', email: 'x' })).text();
+  const html = await (await save(cookie, { fullName: '', mobile: '5123456789', email: 'x@y' })).text();
+  for (const typed of ['5123456789', 'x@y']) expect(html).toContain(`value="${typed}"`);
   for (const text of [
     'Name is required.',
     'Enter a valid 10-digit mobile number.',

@@ -2,12 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { normalizeEmail } from './email.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
-import { encodeProfileImage } from './profile-image.server.ts';
+import { type EncodedImage, encodeProfileImage } from './profile-image.server.ts';
 import {
   EMAIL_IN_USE,
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_UNREADABLE,
+  imageSizeProblem,
   type ProfileField,
   type ProfileValues,
   profileErrors,
@@ -20,16 +18,17 @@ export type SaveProfileResult = { ok: true } | { ok: false; errors: ProfileError
 
 /**
  * Saves a customer's own profile (spec §7, Update users/{uid}).
- * @param image a newly chosen picture, or null to keep the one there is
+ * @param image a newly chosen picture, 'none' to remove the one there is, or null to keep it
  */
 export async function saveProfile(
   { db, now }: { db: Kysely<Tables>; now: () => Date },
   userId: string,
   values: ProfileValues,
-  image: File | null,
+  image: File | 'none' | null,
 ): Promise<SaveProfileResult> {
   const errors: ProfileErrors = profileErrors(values);
-  const profileImage = await readImage(image, errors);
+  const picture = image instanceof File ? await encodeFile(image) : null;
+  if (picture && !picture.ok) errors.profileImage = picture.problem;
   if (hasErrors(errors)) return { ok: false, errors };
   try {
     await db
@@ -39,7 +38,8 @@ export async function saveProfile(
         mobile: values.mobile.trim(),
         email: normalizeEmail(values.email),
         updatedAt: now(),
-        ...(profileImage ? { profileImage } : {}),
+        ...(picture?.ok ? { profileImage: picture.url } : {}),
+        ...(image === 'none' ? { profileImage: null } : {}),
       })
       .where('id', '=', userId)
       .execute();
@@ -51,13 +51,7 @@ export async function saveProfile(
   }
 }
 
-async function readImage(image: File | null, errors: ProfileErrors): Promise<string | null> {
-  if (!image) return null;
-  if (image.size > IMAGE_MAX_BYTES) {
-    errors.profileImage = IMAGE_TOO_LARGE;
-    return null;
-  }
-  const encoded = await encodeProfileImage(new Uint8Array(await image.arrayBuffer()));
-  if (!encoded) errors.profileImage = IMAGE_UNREADABLE;
-  return encoded;
+async function encodeFile(file: File): Promise<EncodedImage> {
+  const problem = imageSizeProblem(file);
+  return problem ? { ok: false, problem } : encodeProfileImage(new Uint8Array(await file.arrayBuffer()));
 }

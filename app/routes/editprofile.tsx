@@ -4,7 +4,7 @@ import { type CachedUser, type SessionUser, toCachedUser } from '../account/cust
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { MOBILE_LENGTH } from '../account/mobile.ts';
-import { PhotoField } from '../account/photo-field.tsx';
+import { PhotoField, REMOVE_PHOTO } from '../account/photo-field.tsx';
 import { type ProfileErrors, saveProfile } from '../account/profile.server.ts';
 import {
   IMAGE_MAX_BYTES,
@@ -12,6 +12,7 @@ import {
   PROFILE_FAILED,
   PROFILE_FIELDS,
   PROFILE_SAVED,
+  type ProfileValues,
   profileErrors,
 } from '../account/profile-rules.ts';
 import { isRefusedForm, isTooLong, readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
@@ -37,6 +38,8 @@ interface Answer {
   errors: ProfileErrors;
   /** As saved, for the browser to remember; null when nothing was. */
   user: CachedUser | null;
+  /** What was not saved, for a page that comes back without JavaScript. */
+  typed: ProfileValues | null;
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -51,22 +54,30 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = await requireUser(services, request, url);
   const own = { db: services.database.db, now: services.now };
+  let typed: ProfileValues | null = null;
   try {
     const form = await readForm(request, IMAGE_MAX_BYTES + TEXT_FORM_BYTES);
-    const chosen = form.get('profileImage');
-    const image = chosen instanceof File && chosen.size > 0 ? chosen : null;
-    const result = await saveProfile(own, user.uid, readTexts(form, PROFILE_FIELDS), image);
-    if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null }, 400);
+    typed = readTexts(form, PROFILE_FIELDS);
+    const result = await saveProfile(own, user.uid, typed, readPhoto(form));
+    if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null, typed }, 400);
     const saved = await readUser(services.auth, request);
-    return answer({ outcome: 'saved', errors: {}, user: saved && toCachedUser(saved) }, 200);
+    return answer({ outcome: 'saved', errors: {}, user: saved && toCachedUser(saved), typed: null }, 200);
   } catch (error) {
     if (isTooLong(error)) {
-      return answer({ outcome: 'invalid', errors: { profileImage: IMAGE_TOO_LARGE }, user: null }, 413);
+      const errors = { profileImage: IMAGE_TOO_LARGE };
+      return answer({ outcome: 'invalid', errors, user: null, typed }, 413);
     }
     if (isRefusedForm(error)) throw error;
     console.error('saving a profile failed', error);
-    return answer({ outcome: 'failed', errors: {}, user: null }, 500);
+    return answer({ outcome: 'failed', errors: {}, user: null, typed }, 500);
   }
+}
+
+/** A form without a chosen file sends one without a name. */
+function readPhoto(form: FormData): File | 'none' | null {
+  const chosen = form.get('profileImage');
+  if (chosen instanceof File && chosen.name !== '') return chosen;
+  return form.has(REMOVE_PHOTO) ? 'none' : null;
 }
 
 function answer(content: Answer, status: number) {
@@ -80,7 +91,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return result;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return { outcome: 'failed', errors: {}, user: null };
+    return { outcome: 'failed', errors: {}, user: null, typed: null };
   }
 }
 
@@ -119,7 +130,7 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
   const { errors, showOne, check } = useFieldErrors(answer?.errors);
   const field = (name: 'fullName' | 'mobile' | 'email') => ({
     name,
-    defaultValue: user[name],
+    defaultValue: answer?.typed?.[name] ?? user[name],
     error: errors[name],
     onChange: () => showOne(name, null),
   });
@@ -140,6 +151,7 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
         fullName={user.fullName}
         image={user.profileImage}
         error={errors.profileImage}
+        refusal={answer?.errors.profileImage ? answer : undefined}
         onCheck={(problem) => showOne('profileImage', problem)}
       />
       <Field label="Full name" autoComplete="name" maxLength={NAME_MAX_LENGTH} {...field('fullName')} />
