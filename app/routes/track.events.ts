@@ -13,8 +13,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await readUser(services.auth, request);
   if (!user) return new Response('Please log in.', { status: 401, headers: PERSONAL });
   const orderId = readQuery(url.searchParams, 'orderId') ?? '';
-  const readState = () => readTrackingState(services, user.uid, orderId);
-  const state = await readState();
+  const state = await readTrackingState(services, user.uid, orderId);
   if (!state) return new Response('There is no such order.', { status: 404, headers: PERSONAL });
 
   const lastEventId = Number.parseInt(request.headers.get('Last-Event-ID') ?? '', 10) || 0;
@@ -22,6 +21,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (isEndStatus(currentStatus(state.log)) && lastEventId >= state.log.length) {
     return new Response(null, { status: 204, headers: PERSONAL });
   }
+  const headers = {
+    ...PERSONAL,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    // Proxies that gather an answer before they pass it on would make it stale.
+    'X-Accel-Buffering': 'no',
+  };
+  // A line that nobody reads would stay open.
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  // The stream outlives a session that is ended elsewhere: before anything is told, it is asked again.
+  const readState = async () => {
+    const reader = await readUser(services.auth, request);
+    return reader && readTrackingState(services, reader.uid, orderId);
+  };
   const stream = streamTracking({
     orderId,
     lastEventId,
@@ -30,12 +42,5 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     now: services.now,
     signal: request.signal,
   });
-  return new Response(stream, {
-    headers: {
-      ...PERSONAL,
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies that gather an answer before they pass it on would make it stale.
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  return new Response(stream, { headers });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvents } from '../../tests/support/read-events.ts';
 import { placeTestOrder, seedCatalogue } from '../../tests/support/seed.ts';
-import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { registerAndSignIn, signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { setStatus } from '../orders/set-status.server.ts';
@@ -160,6 +160,27 @@ describe('GET /track/events', () => {
     const again = readEvents((await events(orderId, '2')).body ?? new ReadableStream());
     expect(await again.next('state')).toMatchObject({ id: '3' });
     await again.cancel();
+  });
+
+  const ANOTHER = 'another long password';
+  test.each<[string, (customer: TestCustomer, cookie: string) => Promise<Response>]>([
+    ['by logging out', (_, cookie) => shop.post('/myaccount', {}, { cookie })],
+    [
+      'by a new password, set elsewhere',
+      async (customer) => {
+        const change = { current: customer.password, password: ANOTHER, confirm: ANOTHER };
+        return shop.post('/change_password', change, { cookie: await signIn(shop, customer) });
+      },
+    ],
+  ])('tells nothing more to a session that was ended %s', async (_, endSession) => {
+    const { cookie, userId, customer } = await registerAndSignIn(shop);
+    const { OrderId } = await placeTestOrder(services(), userId);
+    const response = await shop.get(`/track/events?orderId=${OrderId}`, { cookie });
+    const stream = readEvents(response.body ?? new ReadableStream());
+    expect(await stream.next('state')).toMatchObject({ id: '1' });
+    expect((await endSession(customer, cookie)).status).toBe(302);
+    await setStatus(services(), OrderId, 'Accepted');
+    expect(await stream.next('state')).toBeNull();
   });
 
   test('tells a browser that has it all not to come back', async () => {
