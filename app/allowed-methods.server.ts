@@ -3,18 +3,21 @@ import { matchRoutes, type ServerBuild } from 'react-router';
 /**
  * Which methods each address takes, from what its route module has: a screen or a loader is read, an action takes
  * posts. The router itself hands every other method to the action too.
- * @returns gives for a path, also that of a route's data, the value of an `Allow` header
+ * @returns gives the methods of a path, which may be that of a route's data
  */
-export function createAllowedMethods(routes: ServerBuild['routes']): (pathname: string) => string[] {
+export function createAllowedMethods(
+  routes: ServerBuild['routes'],
+): (pathname: string) => { methods: string[]; hasScreen: boolean } {
   const paths = Object.values(routes).flatMap((route) =>
-    // The root has neither: it is around every screen.
+    // What only stands around screens has neither.
     route && (route.path || route.index) ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
   return (pathname) => {
     const [match] = matchRoutes(paths, withoutDataEnding(pathname)) ?? [];
     const module = match && routes[match.route.id]?.module;
-    if (!module) return [];
-    return [...(module.default || module.loader ? ['GET', 'HEAD'] : []), ...(module.action ? ['POST'] : [])];
+    const reading = module?.default || module?.loader ? ['GET', 'HEAD'] : [];
+    const posting = module?.action ? ['POST'] : [];
+    return { methods: [...reading, ...posting], hasScreen: module?.default !== undefined };
   };
 }
 

@@ -35,21 +35,18 @@ export async function createApp(options: {
   const allowedMethods = createAllowedMethods(build.routes);
   return {
     handle: async (request) => {
-      const allowed = allowedMethods(new URL(request.url).pathname);
-      if (!allowed.includes(request.method)) return refuseMethod(allowed);
+      const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
+      const isAllowed = methods.includes(request.method);
+      // A post to a screen without an action gets the router's own page.
+      if (!isAllowed && !(hasScreen && request.method === 'POST')) return refuseMethod(methods);
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       const response = await handleRequest(request, context);
-      return request.method === 'HEAD' ? withoutBody(response) : response;
+      if (!isAllowed) response.headers.set('Allow', methods.join(', '));
+      return response;
     },
     stop: async () => {
       await Promise.all([kitchen.stop(), orderEvents.stop()]);
     },
   };
-}
-
-/** What would make the body on demand must not go on waiting for a reader. */
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  return new Response(null, response);
 }

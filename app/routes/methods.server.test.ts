@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { placeTestOrder, seedCatalogue } from '../../tests/support/seed.ts';
 import { registerAndSignIn } from '../../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -40,7 +40,6 @@ const RESOURCES = [
   ['/api/places?q=a', READ],
   ['/api/session', READ],
   ['/images/0123456789abcdef0123456789abcdef-160.webp', READ],
-  ['/logout', READ_AND_POST],
   ['/manifest.webmanifest', READ],
   ['/operator/catalogue/vendors', READ_AND_POST],
   ['/operator/orders', READ],
@@ -59,6 +58,7 @@ const SCREENS = [
   ['/editprofile', READ_AND_POST],
   ['/login', READ_AND_POST],
   ['/login.data', READ_AND_POST],
+  ['/myaccount', READ_AND_POST],
   ['/no/such/page', READ],
   ['/payment', READ_AND_POST],
 ] as const;
@@ -104,10 +104,19 @@ test('a customer who deletes or puts an address as another interface would has s
   expect(addresses).toEqual([]);
 });
 
-test('HEAD of a list that is made on demand keeps no connection', async () => {
-  for (let count = 0; count < 10; count += 1) {
-    await send('HEAD', '/sitemap.xml');
-    await send('HEAD', '/operator/catalogue/vendors');
-  }
-  expect((await shop.get('/api/categories')).status).toBe(200);
+test('a form posted to a screen that takes none is told so in a page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const response = await send('POST', '/aboutus');
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  expect(await response.text()).toContain('This is not possible here');
+});
+
+test('HEAD of a live order opens no line that nobody would read', async () => {
+  const setTimer = vi.spyOn(globalThis, 'setInterval');
+  await send('HEAD', '/track/events?orderId=:orderId');
+  expect(setTimer).not.toHaveBeenCalled();
+  const get = await send('GET', '/track/events?orderId=:orderId');
+  expect(setTimer).toHaveBeenCalledOnce();
+  await get.body?.cancel();
 });
