@@ -3,9 +3,12 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
 import type { Database } from './db/open-database.server.ts';
+import { createMaps } from './location/maps.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
 import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
+
+export type { ProductSettings };
 
 export interface App {
   handle: (request: Request) => Promise<Response>;
@@ -25,7 +28,8 @@ export async function createApp(options: {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
   const auth = createAuth(database, settings);
   const orderEvents = createOrderEvents(database);
-  const services: Services = { database, settings, now, newId, auth, orderEvents };
+  const maps = createMaps(settings.maps, database);
+  const services: Services = { database, settings, now, newId, auth, maps, orderEvents };
   const kitchen = startDemoKitchen(services);
   const handleRequest = createRequestHandler({
     ...build,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import type { BrowserMaps } from './location/map-settings.ts';
+import { servicesContext } from './services.server.ts';
 
 /**
  * Renders a page whole before it is sent: a page that everybody shares can carry no nonce, so its
@@ -13,12 +15,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const html = await render(<ServerRouter context={routerContext} url={request.url} />);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development Vite adds scripts, styles and a socket of its own.
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html)));
+    const { provider } = context.get(servicesContext).maps.browser;
+    headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), provider));
   }
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
@@ -43,17 +47,22 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-function contentSecurityPolicy(scriptHashes: string[]): string {
+/** Hosts from which Google's Maps JavaScript API loads its parts, and which it asks. */
+const GOOGLE_MAPS_HOSTS =
+  'https://maps.googleapis.com https://routes.googleapis.com https://maps.gstatic.com';
+
+function contentSecurityPolicy(scriptHashes: string[], provider: BrowserMaps['provider']): string {
+  const mapHosts = provider === 'google' ? ` ${GOOGLE_MAPS_HOSTS}` : '';
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`,
+    `script-src 'self' ${scriptHashes.join(' ')}${mapHosts}`,
     "style-src 'self'",
     // Positions of sheets and slides are set as style attributes by Base UI and Embla.
     "style-src-attr 'unsafe-inline'",
     // Vendors may supply pictures by https address; profile pictures are data URLs.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${mapHosts}`,
     "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { MAPS_META } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
 import { Shell } from './shell/shell.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -7,9 +8,9 @@ import './app.css';
 
 /** Nothing personal: these pages are everybody's. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(servicesContext);
+  const { settings, maps } = context.get(servicesContext);
   const { brandName, siteUrl, contact } = settings;
-  return { brandName, siteUrl, contact };
+  return { brandName, siteUrl, contact, maps: maps.browser };
 }
 
 export function shouldRevalidate() {
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <MapsMeta />
         <Meta />
         <Links />
       </head>
@@ -43,6 +45,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Before the browser's part of the location room runs, it reads here whom to ask. */
+function MapsMeta() {
+  const maps = useRouteLoaderData<typeof loader>('root')?.maps;
+  if (!maps || maps.provider === 'embedded') return null;
+  return <meta name={MAPS_META} content={JSON.stringify(maps)} />;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
+import type { MapSettings, Maps } from './location/maps.server.ts';
 import type { OrderEvents } from './orders/order-events.server.ts';
 
 /** What an operator chooses by environment variables and the product's rooms read (README, Settings). */
@@ -20,6 +21,7 @@ export interface ProductSettings {
   /** Origin under which search engines and shared links are to know the site; null where it is not set. */
   siteUrl: string | null;
   contact: ContactDetails;
+  maps: MapSettings;
 }
 
 /** What a request needs from the process; made once, handed to every loader and action. */
@@ -29,6 +31,8 @@ export interface Services {
   settings: ProductSettings;
   now: () => Date;
   newId: () => string;
+  /** Names of places and ways to vendors. */
+  maps: Maps;
   /** Which orders change, on any node. */
   orderEvents: OrderEvents;
 }

@@ -22,6 +22,7 @@ test('without any variable every setting has its default', () => {
       DATABASE_CONNECTIONS: 16,
       BRAND_NAME: 'Tiffin',
       ALLOWED_ORIGINS: [],
+      MAPS_PROVIDER: 'embedded',
       TRUST_PROXY: false,
       DEMO_STEP_SECONDS: 20,
       LOG_LEVEL: 'info',
@@ -55,6 +56,11 @@ test.each([
   ['CONTACT_EMAIL', 'help', 'must be an e-mail address'],
   ['CONTACT_PHONE', 'call us', 'must be a phone number such as +91 80 4000 1234'],
   ['CONTACT_ADDRESS', 'x'.repeat(301), 'must have at most 300 characters'],
+  ['MAPS_PROVIDER', 'bing', 'must be embedded, google or osm'],
+  ['GOOGLE_MAPS_API_KEY', 'a key', 'must be a key of Google Maps'],
+  ['NOMINATIM_URL', 'nominatim.example', 'must be an address such as https://maps.example'],
+  ['OSRM_URL', 'https://a:b@osrm.example', 'must be an address such as https://maps.example'],
+  ['OSRM_URL', 'https://osrm.example/?key=1', 'must be an address such as https://maps.example'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
 ])('%s=%s is refused: %s', (name, value, problem) => {
   expect(readSettings({ [name]: value })).toEqual({ ok: false, problems: [`${name}: ${problem}`] });
@@ -68,4 +74,26 @@ test('every wrong setting is named at once', () => {
 test('origins are a list', () => {
   const read = readSettings({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' });
   expect(read.ok && read.settings.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
+});
+
+test.each([
+  ['google', ['GOOGLE_MAPS_API_KEY: must be set with MAPS_PROVIDER=google']],
+  [
+    'osm',
+    ['NOMINATIM_URL: must be set with MAPS_PROVIDER=osm', 'OSRM_URL: must be set with MAPS_PROVIDER=osm'],
+  ],
+])('MAPS_PROVIDER=%s alone is refused with what it needs', (provider, problems) => {
+  expect(readSettings({ MAPS_PROVIDER: provider })).toEqual({ ok: false, problems });
+});
+
+test('a map service may have a path, and a slash at its end means nothing', () => {
+  const read = readSettings({
+    MAPS_PROVIDER: 'osm',
+    NOMINATIM_URL: 'https://maps.example/nominatim/',
+    OSRM_URL: 'http://osrm.internal:5000',
+  });
+  expect(read).toMatchObject({
+    ok: true,
+    settings: { NOMINATIM_URL: 'https://maps.example/nominatim', OSRM_URL: 'http://osrm.internal:5000' },
+  });
 });

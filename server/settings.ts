@@ -17,6 +17,12 @@ const onOff = v.pipe(
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
+function isHttpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && search === '' && hash === '';
+}
+
 const LIST_OF_ORIGINS = v.pipe(
   text,
   v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
@@ -28,8 +34,14 @@ const LIST_OF_ORIGINS = v.pipe(
   ),
 );
 
+const HTTP_URL = v.pipe(
+  text,
+  v.check(isHttpUrl, 'must be an address such as https://maps.example'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
 /** Every setting: environment variables, checked at start. README's table names the same ones. */
-const SETTINGS = v.object({
+const VARIABLES = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(text, '::'),
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder')), 'data'),
@@ -47,6 +59,13 @@ const SETTINGS = v.object({
     v.pipe(text, v.regex(/^\+?\d[\d ()-]{4,28}$/, 'must be a phone number such as +91 80 4000 1234')),
   ),
   CONTACT_ADDRESS: v.optional(v.pipe(text, v.maxLength(300, 'must have at most 300 characters'))),
+  MAPS_PROVIDER: v.optional(
+    v.picklist(['embedded', 'google', 'osm'], 'must be embedded, google or osm'),
+    'embedded',
+  ),
+  GOOGLE_MAPS_API_KEY: v.optional(v.pipe(text, v.regex(/^[\w-]{20,100}$/, 'must be a key of Google Maps'))),
+  NOMINATIM_URL: v.optional(HTTP_URL),
+  OSRM_URL: v.optional(HTTP_URL),
   TRUST_PROXY: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
@@ -58,6 +77,30 @@ const SETTINGS = v.object({
     'info',
   ),
 });
+
+type Variables = v.InferOutput<typeof VARIABLES>;
+
+/** A map service is no use without these. */
+const NEEDED_BY_PROVIDER = {
+  embedded: [],
+  google: ['GOOGLE_MAPS_API_KEY'],
+  osm: ['NOMINATIM_URL', 'OSRM_URL'],
+} as const satisfies Record<Variables['MAPS_PROVIDER'], readonly (keyof Variables)[]>;
+
+const SETTINGS = v.pipe(
+  VARIABLES,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value: input } = dataset;
+    for (const key of NEEDED_BY_PROVIDER[input.MAPS_PROVIDER]) {
+      if (input[key]) continue;
+      addIssue({
+        message: `must be set with MAPS_PROVIDER=${input.MAPS_PROVIDER}`,
+        path: [{ type: 'object', origin: 'value', input, key, value: undefined }],
+      });
+    }
+  }),
+);
 
 export type Settings = v.InferOutput<typeof SETTINGS>;
 

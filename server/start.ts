@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { App, createApp } from '../app/app.server.ts';
+import type { App, createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
@@ -47,6 +47,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         phone: settings.CONTACT_PHONE ?? null,
         address: settings.CONTACT_ADDRESS ?? null,
       },
+      maps: mapsOf(settings),
     },
   });
   const http = await createHttp({
@@ -75,6 +76,19 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       lock?.release();
       process.exit(0);
     });
+  }
+}
+
+/** `readSettings` saw to it that what the chosen service needs is there. */
+function mapsOf(settings: Settings): ProductSettings['maps'] {
+  const { GOOGLE_MAPS_API_KEY: key = '', NOMINATIM_URL = '', OSRM_URL = '' } = settings;
+  switch (settings.MAPS_PROVIDER) {
+    case 'embedded':
+      return { provider: 'embedded' };
+    case 'google':
+      return { provider: 'google', key };
+    case 'osm':
+      return { provider: 'osm', nominatimUrl: NOMINATIM_URL, osrmUrl: OSRM_URL };
   }
 }
 

@@ -21,6 +21,8 @@ export interface Tables {
   orders: OrdersTable;
   statusLogs: StatusLogsTable;
   supportrequests: SupportRequestsTable;
+  geocodings: GeocodingsTable;
+  paces: PacesTable;
 }
 
 /** An `imageBlob` at rest: `/images/<hash>` for a picture kept in `images`, an https URL, or null. */
@@ -56,6 +58,25 @@ interface VendorsTable {
   categories: string[];
   subcategoryId: string[];
   location: JSONColumnType<{ lat: number; lng: number }> | null;
+  /** Where it is, made from `location`, else from `address`; null: nowhere to be found. Degrees. */
+  lat: Generated<number | null>;
+  lng: Generated<number | null>;
+  /** What `lat` and `lng` were made from; 'unknown': nobody looked yet. */
+  placesource: Generated<'unknown' | 'own' | 'locality' | 'geocoded' | 'nowhere'>;
+}
+
+/** What a geocoding service said of an address; null: it knows no such place. */
+interface GeocodingsTable {
+  address: string;
+  lat: number | null;
+  lng: number | null;
+  createdAt: Timestamp;
+}
+
+/** When a service that allows only so many requests may be asked next, by any node. */
+interface PacesTable {
+  name: string;
+  nextat: Timestamp;
 }
 
 interface VendorCategoryImagesTable {

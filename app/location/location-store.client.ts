@@ -1,10 +1,10 @@
 import { createDistanceBatcher } from './distance-batcher.ts';
-import { createEmbeddedMapService } from './embedded-map-service.client.ts';
 import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
+import { createMapService, readBrowserMaps } from './map-service.client.ts';
 import { readChosenPlace, writeChosenPlace } from './place-storage.client.ts';
 
-const maps = createEmbeddedMapService((path, init) => fetch(path, init));
+const maps = createMapService(readBrowserMaps(document));
 
 const device = {
   geolocation: () => navigator.geolocation,

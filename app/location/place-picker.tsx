@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { LOCATION_TEXTS } from './location-state.ts';
 import type { LocationStore } from './location-store.ts';
+import { MapsAttribution } from './maps-attribution.tsx';
 import type { FoundPlace } from './place.ts';
 import { searchPlaces } from './place-search.client.ts';
 
@@ -100,7 +101,7 @@ export default function PlacePicker({
           ))}
         </ul>
       ) : null}
-      <p className="text-sm text-muted">Places and distances are approximate.</p>
+      <MapsAttribution />
     </div>
   );
 }

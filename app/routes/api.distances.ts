@@ -1,7 +1,5 @@
-import { gazetteer } from '../location/embedded-gazetteer.server.ts';
 import { VENDORS_PER_CALL } from '../location/map-service.ts';
 import { readPosition } from '../location/position-query.server.ts';
-import { estimateVendorDistances } from '../location/vendor-distances.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.distances';
 
@@ -22,7 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       { status: 400 },
     );
   }
-  const { db } = context.get(servicesContext).database;
-  const distances = await estimateVendorDistances({ db, gazetteer }, query.position, vendorIds);
+  const distances = await context.get(servicesContext).maps.distances(query.position, vendorIds);
   return Response.json({ distances }, { headers: { 'Cache-Control': 'private, max-age=600' } });
 }

@@ -8,6 +8,7 @@ import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
 import { SearchField } from '../catalogue/search-field.tsx';
 import { SubcategoryRow } from '../catalogue/subcategory-row.tsx';
 import { VendorCard } from '../catalogue/vendor-card.tsx';
+import { MapsAttribution } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -115,6 +116,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <p role="status" className={vendors.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
           {resultText(loaderData)}
         </p>
+        {vendors.length > 0 ? <MapsAttribution className="mt-4" /> : null}
         {hasFailed ? (
           <div className="text-center">
             <ButtonLink to={hrefOf(filter)} replace variant="secondary">

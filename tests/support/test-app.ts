@@ -52,6 +52,7 @@ export async function createTestApp(settings: Partial<ProductSettings> = {}): Pr
       allowedOrigins: [],
       siteUrl: null,
       contact: { email: null, phone: null, address: null },
+      maps: { provider: 'embedded' },
       ...settings,
     },
   });

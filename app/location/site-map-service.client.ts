@@ -12,8 +12,11 @@ interface NamedPosition {
   city: string | null;
 }
 
-/** The map service that needs no key and no network but this site: its own list of localities. */
-export function createEmbeddedMapService(fetcher: typeof fetch): MapService {
+/**
+ * The map service behind this site: the server answers from its list of localities, or asks the services
+ * that `MAPS_PROVIDER=osm` names.
+ */
+export function createSiteMapService(fetcher: typeof fetch): MapService {
   async function get(path: string): Promise<Response> {
     const response = await fetcher(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
     if (!response.ok) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
