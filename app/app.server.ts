@@ -4,6 +4,8 @@ import { createAuth } from './account/auth.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { createMaps } from './location/maps.server.ts';
+import { userAgentOf } from './location/user-agent.server.ts';
+import { wait as realWait, type Wait } from './location/wait.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
 import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
@@ -24,11 +26,19 @@ export async function createApp(options: {
   settings: ProductSettings;
   now?: () => Date;
   newId?: () => string;
+  wait?: Wait;
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
+  const { wait = realWait } = options;
   const auth = createAuth(database, settings);
   const orderEvents = createOrderEvents(database);
-  const maps = createMaps(settings.maps, database);
+  const maps = createMaps(settings.maps, {
+    db: database.db,
+    now,
+    wait,
+    fetcher: fetch,
+    userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
+  });
   const services: Services = { database, settings, now, newId, auth, maps, orderEvents };
   const kitchen = startDemoKitchen(services);
   const handleRequest = createRequestHandler({
@@ -50,7 +60,7 @@ export async function createApp(options: {
       return response;
     },
     stop: async () => {
-      await Promise.all([kitchen.stop(), orderEvents.stop()]);
+      await Promise.all([kitchen.stop(), orderEvents.stop(), maps.stop()]);
     },
   };
 }

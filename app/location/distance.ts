@@ -27,12 +27,17 @@ export function estimateDrive(from: Position, to: Position): { km: number; minut
   return { km, minutes: (km / CITY_KM_PER_HOUR) * 60 + START_MINUTES };
 }
 
-/** '≈ 3.2 km', marked as the estimate it is; whole kilometres from 100 on. */
-export function estimatedDistanceText(km: number): string {
+/** '3.2 km'; whole kilometres from 100 on. */
+export function distanceText(km: number): string {
   // Nobody is told that the restaurant is 0.0 km away.
   const shown = Math.max(km, 0.1);
   const digits = shown < 99.95 ? 1 : 0;
-  return `≈ ${shown.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })} km`;
+  return `${shown.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })} km`;
+}
+
+/** '≈ 3.2 km', marked as the estimate it is. */
+export function estimatedDistanceText(km: number): string {
+  return `≈ ${distanceText(km)}`;
 }
 
 /** '12 min', '1 h 5 min', and from a day on whole hours: '31 h'. */

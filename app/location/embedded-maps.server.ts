@@ -11,9 +11,13 @@ export function createEmbeddedMaps({ db }: { db: Kysely<Tables> }): Maps {
     browser: { provider: 'embedded' },
     nameOf: async (position) => {
       const name = gazetteer.nearest(position);
-      return name && { label: placeLabel(name), name };
+      return { ok: true, value: name && { label: placeLabel(name), name } };
     },
-    distances: (origin, vendorIds) => estimateVendorDistances({ db, gazetteer }, origin, vendorIds),
+    distances: async (origin, vendorIds) => ({
+      ok: true,
+      value: await estimateVendorDistances({ db, gazetteer }, origin, vendorIds),
+    }),
     findPlaces: gazetteer.findPlaces,
+    stop: async () => {},
   };
 }

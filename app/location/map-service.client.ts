@@ -1,4 +1,5 @@
 import { createLazyMapService } from './lazy-map-service.ts';
+import { LOCATION_TEXTS } from './location-state.ts';
 import type { MapService } from './map-service.ts';
 import { type BrowserMaps, MAPS_META } from './map-settings.ts';
 import { createSiteMapService } from './site-map-service.client.ts';
@@ -10,7 +11,11 @@ export function readBrowserMaps(page: Document): BrowserMaps {
 }
 
 export function createMapService(maps: BrowserMaps): MapService {
-  if (maps.provider !== 'google') return createSiteMapService((path, init) => fetch(path, init));
+  if (maps.provider !== 'google') {
+    // The embedded list leaves most of the country without a name; a map has one nearly everywhere.
+    const unnamed = maps.provider === 'embedded' ? LOCATION_TEXTS.unnamed : null;
+    return createSiteMapService((path, init) => fetch(path, init), unnamed);
+  }
   return createLazyMapService(async () => {
     const { loadGoogleMapService } = await import('./google-map-service.client.ts');
     return loadGoogleMapService(maps.key);

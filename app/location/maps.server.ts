@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Answer } from './ask-json.server.ts';
+import { gazetteer } from './embedded-gazetteer.server.ts';
 import { createEmbeddedMaps } from './embedded-maps.server.ts';
 import type { RouteAnswer } from './map-service.ts';
 import type { BrowserMaps } from './map-settings.ts';
+import { createOsmMaps, type OsmParts } from './osm-maps.server.ts';
 import type { FoundPlace, PlaceName, Position } from './place.ts';
 
 /** The map services that an operator can choose (README, `MAPS_PROVIDER`). */
@@ -21,22 +22,27 @@ export interface NamedPosition {
 export interface Maps {
   /** What a page tells the browser. */
   browser: BrowserMaps;
-  /** Null where nothing has a name. Rejects when the service behind it does not answer. */
-  nameOf: (position: Position) => Promise<NamedPosition | null>;
-  /** By vendor id, one for each id asked about. Rejects when the service behind it does not answer. */
-  distances: (origin: Position, vendorIds: string[]) => Promise<Record<string, RouteAnswer>>;
+  /** Null where nothing has a name. */
+  nameOf: (position: Position) => Promise<Answer<NamedPosition | null>>;
+  /** By vendor id, one for each id asked about. */
+  distances: (origin: Position, vendorIds: string[]) => Promise<Answer<Record<string, RouteAnswer>>>;
   /** Places by name, best first; the product's own list, whatever the provider. */
   findPlaces: (query: string, limit: number) => FoundPlace[];
+  /** Ends what goes on in the background. */
+  stop: () => Promise<void>;
 }
 
 /**
  * With google the browser asks Google itself; the site's own answers are then those of the list of
  * localities.
  */
-export function createMaps(settings: MapSettings, parts: { db: Kysely<Tables> }): Maps {
-  const embedded = createEmbeddedMaps(parts);
-  if (settings.provider === 'google') {
-    return { ...embedded, browser: { provider: 'google', key: settings.key } };
+export function createMaps(settings: MapSettings, parts: Omit<OsmParts, 'gazetteer'>): Maps {
+  switch (settings.provider) {
+    case 'embedded':
+      return createEmbeddedMaps(parts);
+    case 'google':
+      return { ...createEmbeddedMaps(parts), browser: { provider: 'google', key: settings.key } };
+    case 'osm':
+      return createOsmMaps(settings, { ...parts, gazetteer });
   }
-  return embedded;
 }

@@ -1,11 +1,10 @@
 import { paths } from '../paths.ts';
-import { LOCATION_TEXTS } from './location-state.ts';
 import type { MapService, RouteAnswer } from './map-service.ts';
 import { type Position, roundPosition } from './place.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** An answer of `/api/place`; all null far from every known city. */
+/** An answer of `/api/place`; all null where nothing has a name. */
 interface NamedPosition {
   label: string | null;
   neighbourhood: string | null;
@@ -15,8 +14,9 @@ interface NamedPosition {
 /**
  * The map service behind this site: the server answers from its list of localities, or asks the services
  * that `MAPS_PROVIDER=osm` names.
+ * @param unnamed the label of a position where nothing has a name; null leaves the label as it was
  */
-export function createSiteMapService(fetcher: typeof fetch): MapService {
+export function createSiteMapService(fetcher: typeof fetch, unnamed: string | null): MapService {
   async function get(path: string): Promise<Response> {
     const response = await fetcher(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
     if (!response.ok) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
@@ -30,7 +30,7 @@ export function createSiteMapService(fetcher: typeof fetch): MapService {
 
   return {
     ready: () => true,
-    label: async (position) => (await nameOf(position)).label ?? LOCATION_TEXTS.unnamed,
+    label: async (position) => (await nameOf(position)).label ?? unnamed,
     name: async (position) => {
       const { neighbourhood, city } = await nameOf(position);
       return city ? { neighbourhood, city } : null;

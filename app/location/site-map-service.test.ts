@@ -5,12 +5,12 @@ import { createSiteMapService } from './site-map-service.client.ts';
 const HERE = { lat: 12.93521, lng: 77.62449 };
 const VENDORS = ['a', 'b & c'].map((id) => ({ id, name: id, address: '', location: null }));
 
-function serve(body: unknown, status = 200) {
+function serve(body: unknown, status = 200, unnamed: string | null = 'Current location') {
   const urls: string[] = [];
   const maps = createSiteMapService(async (input) => {
     urls.push(String(input));
     return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
-  });
+  }, unnamed);
   return { maps, urls };
 }
 
@@ -24,8 +24,9 @@ test('it names a position, of which only about 100 m leave the browser', async (
   expect(urls).toEqual(['/api/place?lat=12.935&lng=77.624']);
 });
 
-test('a position far from every place has a name all the same', async () => {
+test('where nothing has a name it says what it was told to say, or nothing', async () => {
   expect(await serve({ label: null }).maps.label(HERE)).toBe('Current location');
+  expect(await serve({ label: null }, 200, null).maps.label(HERE)).toBeNull();
 });
 
 test('it names neighbourhood and city apart, and nothing far from every city', async () => {

@@ -1,4 +1,5 @@
 import { VENDORS_PER_CALL } from '../location/map-service.ts';
+import { mapsUnavailable } from '../location/maps-unavailable.server.ts';
 import { readPosition } from '../location/position-query.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.distances';
@@ -20,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       { status: 400 },
     );
   }
-  const distances = await context.get(servicesContext).maps.distances(query.position, vendorIds);
-  return Response.json({ distances }, { headers: { 'Cache-Control': 'private, max-age=600' } });
+  const answer = await context.get(servicesContext).maps.distances(query.position, vendorIds);
+  if (!answer.ok) return mapsUnavailable();
+  return Response.json({ distances: answer.value }, { headers: { 'Cache-Control': 'private, max-age=600' } });
 }

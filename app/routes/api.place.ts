@@ -1,12 +1,15 @@
+import { mapsUnavailable } from '../location/maps-unavailable.server.ts';
 import { readPosition } from '../location/position-query.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.place';
 
-/** GET /api/place?lat=&lng= names a position; `label` is null far from every known city. */
+/** GET /api/place?lat=&lng= names a position; `label` is null where nothing has a name. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
-  const found = await context.get(servicesContext).maps.nameOf(query.position);
+  const answer = await context.get(servicesContext).maps.nameOf(query.position);
+  if (!answer.ok) return mapsUnavailable();
+  const found = answer.value;
   return Response.json(
     {
       label: found?.label ?? null,

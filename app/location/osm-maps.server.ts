@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { type Answer, askJson } from './ask-json.server.ts';
+import { distanceText, durationText } from './distance.ts';
+import { createFailureLog } from './failure-log.server.ts';
+import type { Gazetteer } from './gazetteer.server.ts';
+import { rememberLabels } from './label-memory.server.ts';
+import type { RouteAnswer } from './map-service.ts';
+import type { Maps } from './maps.server.ts';
+import { createNominatim } from './nominatim.server.ts';
+import { createOsrm, type Drive } from './osrm.server.ts';
+import { createPace } from './pace.server.ts';
+import { roundPosition } from './place.ts';
+import { createVendorGeocoder } from './vendor-geocoder.server.ts';
+import { createVendorLocator } from './vendor-locator.server.ts';
+import type { Wait } from './wait.server.ts';
+
+/** What asking Nominatim and OSRM takes. */
+export interface OsmParts {
+  db: Kysely<Tables>;
+  gazetteer: Gazetteer;
+  now: () => Date;
+  wait: Wait;
+  fetcher: typeof fetch;
+  /** How the operators of the two services know and reach this shop. */
+  userAgent: string;
+}
+
+/**
+ * Names of places from Nominatim, driving distances from OSRM. Only the server asks them: so the rules
+ * of use can be kept, and they see no customer.
+ */
+export function createOsmMaps(
+  { nominatimUrl, osrmUrl }: { nominatimUrl: string; osrmUrl: string },
+  parts: OsmParts,
+): Maps {
+  const { db, gazetteer, now, wait, fetcher, userAgent } = parts;
+  const stopping = new AbortController();
+  const stopped = stopping.signal;
+  const log = createFailureLog(now);
+  const ask = (url: URL) => askJson(url, { fetcher, userAgent, stopped });
+
+  const takeTurn = createPace({ db, now, wait, stopped }, nominatimUrl);
+  const nominatim = createNominatim(nominatimUrl, async (url) => ((await takeTurn()) ? ask(url) : BUSY));
+  const osrm = createOsrm(osrmUrl, ask);
+
+  const nameOf = rememberLabels(nominatim.reverse, now);
+  const geocoder = createVendorGeocoder({
+    db,
+    now,
+    search: nominatim.search,
+    report: (reason) => log('Nominatim', reason),
+  });
+  const locateVendors = createVendorLocator({ db, gazetteer, now, wait, geocoder });
+
+  function reported<Value>(service: string, answer: Answer<Value>): Answer<Value> {
+    if (!answer.ok && !stopped.aborted) log(service, answer.reason);
+    return answer;
+  }
+
+  return {
+    browser: { provider: 'osm' },
+    nameOf: async (position) => reported('Nominatim', await nameOf(position)),
+    distances: async (origin, vendorIds) => {
+      const places = [...(await locateVendors(vendorIds))];
+      if (places.length === 0) return { ok: true, value: answersOf(vendorIds, new Map()) };
+      const answer = await osrm.drives(
+        roundPosition(origin),
+        places.map(([, place]) => place),
+      );
+      if (!answer.ok) return reported('OSRM', answer);
+      const drives = new Map(places.map(([id], index) => [id, answer.value[index]]));
+      return { ok: true, value: answersOf(vendorIds, drives) };
+    },
+    findPlaces: gazetteer.findPlaces,
+    stop: async () => {
+      stopping.abort();
+      await geocoder.stop();
+    },
+  };
+}
+
+const BUSY = { ok: false, reason: 'more is asked of it than one question a second' } as const;
+
+function answersOf(
+  vendorIds: readonly string[],
+  drives: ReadonlyMap<string, Drive | null | undefined>,
+): Record<string, RouteAnswer> {
+  return Object.fromEntries(vendorIds.map((id) => [id, answerOf(drives.get(id))]));
+}
+
+function answerOf(drive: Drive | null | undefined): RouteAnswer {
+  if (!drive) return { status: 'unavailable' };
+  return {
+    status: 'ok',
+    distanceText: distanceText(drive.metres / 1000),
+    durationText: durationText(drive.seconds / 60),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Answer } from './ask-json.server.ts';
+import { keepGeocoding, questionOf, recallGeocodings } from './geocodings.server.ts';
+import type { Position } from './place.ts';
+import { keepGeocodedPlace } from './vendor-places.server.ts';
+
+/** A page is 25 vendors; what does not fit is asked about when somebody looks at it again. */
+const MOST_WAITING = 200;
+/** After a failure nothing is asked for so long: a service that refuses is not to be pressed. */
+const REST_MILLISECONDS = 60_000;
+
+/** Finds out in the background, one address after the other, where vendors are. */
+export interface VendorGeocoder {
+  /**
+   * Settles once the vendor's address was asked about, or will not be for now; the place is then also
+   * in its row. Null where there is none. Never rejects.
+   */
+  find: (vendor: { id: string; address: string }) => Promise<Position | null>;
+  /** Asks nothing more; what is being written is finished. */
+  stop: () => Promise<void>;
+}
+
+interface Job {
+  address: string;
+  vendorIds: Set<string>;
+  found: Promise<Position | null>;
+  settle: (position: Position | null) => void;
+}
+
+/**
+ * @param parts.search asks the geocoding service, at the pace that it allows
+ * @param parts.report hears why a job failed
+ */
+export function createVendorGeocoder(parts: {
+  db: Kysely<Tables>;
+  now: () => Date;
+  search: (address: string) => Promise<Answer<Position | null>>;
+  report: (reason: string) => void;
+}): VendorGeocoder {
+  const { db, now, search, report } = parts;
+  const jobs = new Map<string, Job>();
+  let isStopped = false;
+  let isWorking = false;
+  let work = Promise.resolve();
+  let restUntil = 0;
+
+  async function workThrough(): Promise<void> {
+    isWorking = true;
+    // Jobs that are added meanwhile come last, and are seen, too.
+    for (const job of jobs.values()) {
+      const answer = await place(job).catch(() => DATABASE_FAILED);
+      jobs.delete(job.address);
+      job.settle(answer.ok ? answer.value : null);
+      if (!answer.ok) giveUp(answer.reason);
+    }
+    isWorking = false;
+  }
+
+  async function place({ address, vendorIds }: Job): Promise<Answer<Position | null>> {
+    if (isStopped) return STOPPED;
+    const answer = await answerTo(questionOf(address));
+    if (answer.ok && answer.value) await keepGeocodedPlace(db, [...vendorIds], address, answer.value);
+    return answer;
+  }
+
+  async function answerTo(question: string): Promise<Answer<Position | null>> {
+    // Another node may have asked since this job was made.
+    const known = (await recallGeocodings(db, [question], now())).get(question);
+    if (known !== undefined) return { ok: true, value: known };
+    const answer = await search(question);
+    if (answer.ok) await keepGeocoding(db, question, answer.value, now());
+    return answer;
+  }
+
+  function giveUp(reason: string): void {
+    restUntil = now().getTime() + REST_MILLISECONDS;
+    for (const { settle } of jobs.values()) settle(null);
+    jobs.clear();
+    if (!isStopped) report(reason);
+  }
+
+  return {
+    find: ({ id, address }) => {
+      const waiting = jobs.get(address);
+      if (waiting) {
+        waiting.vendorIds.add(id);
+        return waiting.found;
+      }
+      const isResting = now().getTime() < restUntil;
+      if (isStopped || isResting || jobs.size >= MOST_WAITING || questionOf(address) === '') {
+        return Promise.resolve(null);
+      }
+      const { promise: found, resolve: settle } = Promise.withResolvers<Position | null>();
+      jobs.set(address, { address, vendorIds: new Set([id]), found, settle });
+      if (!isWorking) work = workThrough();
+      return found;
+    },
+    stop: async () => {
+      isStopped = true;
+      await work;
+    },
+  };
+}
+
+const STOPPED = { ok: false, reason: 'the site stops' } as const;
+const DATABASE_FAILED = { ok: false, reason: 'the database failed' } as const;
