@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { App, createApp } from '../../app/app.server.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { ProductSettings } from '../../app/services.server.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const ORIGIN = 'http://shop.test';
@@ -19,8 +20,8 @@ const built: { createApp: typeof createApp } = await import(
 export interface TestApp {
   app: App;
   database: Database;
-  /** The clock that the product reads; move it by assigning. */
-  clock: { now: Date };
+  /** The clock that the product reads and waits by. */
+  clock: TestClock;
   get: (path: string, options?: RequestOptions) => Promise<Response>;
   /** Posts a form, as a browser does from a page of this site. */
   post: (path: string, form: Record<string, string>, options?: RequestOptions) => Promise<Response>;
@@ -36,13 +37,18 @@ export interface RequestOptions {
 /**
  * The whole product in-process on an empty, migrated database: in memory, or a new one on the real
  * server when the `postgres` project runs. Make one per test file.
+ * @param shared the database and the clock of another node, which closes the database after this one
  */
-export async function createTestApp(settings: Partial<ProductSettings> = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
-  const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
+export async function createTestApp(
+  settings: Partial<ProductSettings> = {},
+  shared?: Pick<TestApp, 'database' | 'clock'>,
+): Promise<TestApp> {
+  const database = shared?.database ?? (await openTestDatabase());
+  const clock = shared?.clock ?? createTestClock(new Date('2026-03-01T10:00:00.000Z'));
   const app = await built.createApp({
     database,
     now: () => clock.now,
+    wait: clock.wait,
     settings: {
       brandName: 'Tiffin',
       authSecret: 'a secret that only the tests know, 32+',
@@ -77,7 +83,7 @@ export async function createTestApp(settings: Partial<ProductSettings> = {}): Pr
       }),
     close: async () => {
       await app.stop();
-      await database.close();
+      if (!shared) await database.close();
     },
   };
 }
