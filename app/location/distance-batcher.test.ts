@@ -161,16 +161,45 @@ describe('an answer', () => {
   });
 });
 
-test('a call that fails is an error for its vendors, and they are asked about again when wanted', async () => {
-  answer = async () => {
-    throw new Error('down');
-  };
-  batcher.want(vendor(1), HERE);
-  await tick();
-  expect(batcher.read('v1', HERE)).toEqual({ status: 'error' });
-  expect(calls).toHaveLength(1);
-  answer = async () => new Map([['v1', OK]]);
-  batcher.want(vendor(1), HERE);
-  await tick();
-  expect(batcher.read('v1', HERE)).toEqual(OK);
+describe('a call that fails', () => {
+  beforeEach(async () => {
+    answer = async () => {
+      throw new Error('down');
+    };
+    for (const each of vendors(3)) batcher.register(each);
+    batcher.want(vendor(1), HERE);
+    await tick();
+    answer = async (ids) => new Map(ids.map((id) => [id, OK]));
+  });
+
+  test('is an error for its vendors', () => {
+    expect(vendors(3).map(({ id }) => batcher.read(id, HERE).status)).toEqual(['error', 'error', 'error']);
+  });
+
+  test('is not repeated within 30 s, however the page is scrolled', async () => {
+    now = 30_000 - 1;
+    for (const each of vendors(3)) batcher.want(each, HERE);
+    await tick();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('does not make others ride along again within 30 s', async () => {
+    batcher.want(vendor(9), HERE);
+    await tick();
+    expect(calls[1]?.ids).toEqual(['v9']);
+  });
+
+  test('is repeated when wanted after 30 s', async () => {
+    now = 30_000;
+    batcher.want(vendor(1), HERE);
+    await tick();
+    expect(calls).toHaveLength(2);
+    expect(batcher.read('v1', HERE)).toEqual(OK);
+  });
+
+  test('says nothing about another position, which is asked about at once', async () => {
+    batcher.want(vendor(1), { lat: 12.9719, lng: 77.6412 });
+    await tick();
+    expect(calls).toHaveLength(2);
+  });
 });

@@ -2,6 +2,7 @@ import { type MapService, type RouteAnswer, VENDORS_PER_CALL, type VendorPlace }
 import { type Position, roundPosition } from './place.ts';
 
 const FRESH_MILLISECONDS = 10 * 60 * 1000;
+const ERROR_PAUSE_MILLISECONDS = 30_000;
 const MOST_REMEMBERED = 2_000;
 
 /** What is known of one vendor's distance; `error`: the service could not be asked (spec §8). */
@@ -23,7 +24,8 @@ export interface DistanceBatcher {
 /**
  * Asks for the distances of many vendors in few calls: what is wanted within one tick goes together,
  * and the rest of the page rides along in a call that is made anyway, so that a page of 25 vendors is
- * one call however it is scrolled. An answer is kept for ten minutes per vendor and rounded position.
+ * one call however it is scrolled. An answer is kept for ten minutes per vendor and rounded position, a
+ * failure for half a minute, so that scrolling does not press a service that refuses.
  */
 export function createDistanceBatcher(parts: {
   distances: MapService['distances'];
@@ -39,7 +41,7 @@ export function createDistanceBatcher(parts: {
 
   function isDue(vendorId: string, origin: Position): boolean {
     const entry = known.get(keyOf(vendorId, origin));
-    return !entry || entry.distance === ERROR || entry.staleAt <= now();
+    return !entry || entry.staleAt <= now();
   }
 
   function remember(vendorId: string, origin: Position, distance: Distance, staleAt: number): void {
@@ -71,9 +73,9 @@ export function createDistanceBatcher(parts: {
     for (const { id } of vendors) remember(id, origin, PENDING, askedAt + FRESH_MILLISECONDS);
     notify();
     const answers = await distances(origin, vendors).catch(() => null);
+    const staleAt = now() + (answers ? FRESH_MILLISECONDS : ERROR_PAUSE_MILLISECONDS);
     for (const { id } of vendors) {
-      const distance = answers ? (answers.get(id) ?? UNAVAILABLE) : ERROR;
-      remember(id, origin, distance, now() + FRESH_MILLISECONDS);
+      remember(id, origin, answers ? (answers.get(id) ?? UNAVAILABLE) : ERROR, staleAt);
     }
     notify();
   }

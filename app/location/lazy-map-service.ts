@@ -1,4 +1,5 @@
 import type { MapService } from './map-service.ts';
+import { untilAborted } from './until-aborted.ts';
 
 const RETRY_MILLISECONDS = 4_000;
 
@@ -6,13 +7,19 @@ const RETRY_MILLISECONDS = 4_000;
  * A map service that is fetched once it is needed: its first `ready` (spec §9, polling) or its first
  * question starts it. What failed to load is tried again by the next question, or after a pause by `ready`.
  */
-export function createLazyMapService(load: () => Promise<MapService>, now: () => number): MapService {
+export function createLazyMapService(parts: {
+  load: () => Promise<MapService>;
+  now: () => number;
+  /** How long loading may take before it counts as failed; a new signal for each attempt. */
+  patience: () => AbortSignal;
+}): MapService {
+  const { load, now, patience } = parts;
   let service: MapService | null = null;
   let loading: Promise<MapService> | null = null;
   let retryAt = 0;
 
   function start(): Promise<MapService> {
-    loading ??= load().then(
+    loading ??= untilAborted(load(), patience()).then(
       (loaded) => {
         service = loaded;
         return loaded;

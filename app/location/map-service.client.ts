@@ -4,6 +4,8 @@ import type { MapService } from './map-service.ts';
 import { type BrowserMaps, MAPS_META } from './map-settings.ts';
 import { createSiteMapService } from './site-map-service.client.ts';
 
+const LOAD_PATIENCE_MILLISECONDS = 10_000;
+
 /** The map service that the page names (app/root.tsx). */
 export function readBrowserMaps(page: Document): BrowserMaps {
   const meta = page.querySelector<HTMLMetaElement>(`meta[name="${MAPS_META}"]`);
@@ -16,8 +18,12 @@ export function createMapService(maps: BrowserMaps): MapService {
     const unnamed = maps.provider === 'embedded' ? LOCATION_TEXTS.unnamed : null;
     return createSiteMapService((path, init) => fetch(path, init), unnamed);
   }
-  return createLazyMapService(async () => {
-    const { loadGoogleMapService } = await import('./google-map-service.client.ts');
-    return loadGoogleMapService(maps.key);
-  }, Date.now);
+  return createLazyMapService({
+    load: async () => {
+      const { loadGoogleMapService } = await import('./google-map-service.client.ts');
+      return loadGoogleMapService(maps.key);
+    },
+    now: Date.now,
+    patience: () => AbortSignal.timeout(LOAD_PATIENCE_MILLISECONDS),
+  });
 }
