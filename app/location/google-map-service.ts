@@ -1,0 +1,75 @@
+import { googleDestination, readDistanceMatrix, readRouteMatrix } from './google-matrix.ts';
+import { type GooglePlace, readGooglePlace } from './google-place.ts';
+import type { MapService, RouteAnswer } from './map-service.ts';
+import { type Position, roundPosition } from './place.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Google's two services for distances; a project has one of them or both (README, `GOOGLE_MAPS_API_KEY`). */
+export type MatrixKind = 'distance-matrix' | 'route-matrix';
+
+type AskMatrix = (origin: Position, destinations: (string | Position)[]) => Promise<unknown>;
+
+export interface GoogleMapParts {
+  /** Rejects for every status but OK. */
+  geocode: (position: Position) => Promise<unknown>;
+  /** By car, in metric units. Rejects with Google's `code` when the whole call is refused. */
+  matrices: Record<MatrixKind, AskMatrix>;
+  /** Which service this browser got its last answer from. */
+  storage: { read: () => MatrixKind; write: (kind: MatrixKind) => void };
+  /** How long an answer is waited for; a new signal for each question. */
+  patience: () => AbortSignal;
+}
+
+const READERS = { 'distance-matrix': readDistanceMatrix, 'route-matrix': readRouteMatrix } as const;
+const OTHER = { 'distance-matrix': 'route-matrix', 'route-matrix': 'distance-matrix' } as const;
+
+/** The classic services refuse with the one, the Routes library with the other. */
+const REFUSALS = new Set(['REQUEST_DENIED', 'PERMISSION_DENIED']);
+
+/** Google's services as the product needs them; nothing that they answer is trusted unread. */
+export function createGoogleMapService(parts: GoogleMapParts): MapService {
+  const { geocode, matrices, storage, patience } = parts;
+  let usual = storage.read();
+
+  async function placeOf(position: Position): Promise<GooglePlace | null> {
+    return readGooglePlace(await untilAborted(geocode(roundPosition(position)), patience()));
+  }
+
+  async function askMatrices(origin: Position, destinations: (string | Position)[]): Promise<RouteAnswer[]> {
+    const signal = patience();
+    const ask = async (kind: MatrixKind) =>
+      READERS[kind](await untilAborted(matrices[kind](origin, destinations), signal), destinations.length);
+    const first = usual;
+    try {
+      return await ask(first);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    const answers = await ask(OTHER[first]);
+    usual = OTHER[first];
+    storage.write(usual);
+    return answers;
+  }
+
+  return {
+    ready: () => true,
+    label: async (position) => (await placeOf(position))?.label ?? null,
+    name: async (position) => (await placeOf(position))?.name ?? null,
+    distances: async (origin, vendors) => {
+      const sought = vendors.flatMap((vendor) => {
+        const destination = googleDestination(vendor);
+        return destination === null ? [] : { id: vendor.id, destination };
+      });
+      if (sought.length === 0) return new Map();
+      const answers = await askMatrices(
+        roundPosition(origin),
+        sought.map(({ destination }) => destination),
+      );
+      return new Map(answers.map((answer, index) => [sought[index]?.id ?? '', answer]));
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code));
+}
