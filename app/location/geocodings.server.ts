@@ -8,7 +8,7 @@ const LONGEST_QUESTION = 300;
 
 /** What a geocoding service is asked about an address: one for all ways of spacing it, not too long to be a key. */
 export function questionOf(address: string): string {
-  return address.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUESTION);
+  return address.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUESTION).toWellFormed();
 }
 
 /** What is known of these questions, by question; null: there is no such place. What is not in it has to be asked. */

@@ -31,8 +31,8 @@ export function createOsrm(baseUrl: string, ask: (url: URL) => Promise<Answer<un
       const row = v.pipe(CELLS, v.length(destinations.length + 1));
       const schema = v.object({
         code: v.literal('Ok'),
-        distances: v.tuple([row]),
-        durations: v.tuple([row]),
+        distances: v.strictTuple([row]),
+        durations: v.strictTuple([row]),
       });
       const table = v.safeParse(schema, answer.value);
       if (!table.success) return { ok: false, reason: 'its answer is not a table of drives' };

@@ -21,10 +21,9 @@ export function createPace(
 ): () => Promise<boolean> {
   const { db, now, wait, stopped } = parts;
   return async () => {
-    const askedAt = now();
-    const turn = await takeTurn(db, name, askedAt);
+    const turn = await takeTurn(db, name, now());
     if (turn === null || stopped.aborted) return false;
-    const milliseconds = turn.getTime() - askedAt.getTime();
+    const milliseconds = turn.getTime() - now().getTime();
     if (milliseconds > 0) await wait(milliseconds, stopped);
     return !stopped.aborted;
   };

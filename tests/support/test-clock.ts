@@ -1,17 +1,29 @@
 /** A clock that stands still until a test moves it by assigning `now`; what waits by it then goes on. */
 export interface TestClock {
   now: Date;
-  /** As the product waits; counted in `waits`, in milliseconds. */
+  /** How the product waits. */
   wait: (milliseconds: number, aborted: AbortSignal) => Promise<void>;
-  waits: number[];
+  /** How long something was to wait, in milliseconds, since the start. */
+  waits: readonly number[];
+  /** Resolves once something has waited so often. */
+  untilWaited: (times: number) => Promise<void>;
 }
 
 export function createTestClock(start: Date): TestClock {
   let current = start;
   const waiting = new Set<{ until: number; done: () => void }>();
   const waits: number[] = [];
+  const listeners = new Set<() => void>();
   return {
     waits,
+    untilWaited: (times) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (waits.length >= times) resolve();
+        };
+        listeners.add(check);
+        check();
+      }),
     get now() {
       return current;
     },
@@ -32,6 +44,7 @@ export function createTestClock(start: Date): TestClock {
         waiting.add(sleeper);
         aborted.addEventListener('abort', sleeper.done, { once: true });
         if (aborted.aborted || milliseconds <= 0) sleeper.done();
+        for (const listener of listeners) listener();
       }),
   };
 }

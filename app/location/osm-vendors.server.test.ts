@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOsmShop, pass } from '../../tests/support/osm-shop.ts';
+import { type OsmStandIn, startOsmStandIn } from '../../tests/support/osm-stand-in.ts';
+import { seedVendor } from '../../tests/support/seed-catalogue.ts';
+import type { TestApp } from '../../tests/support/test-app.ts';
+
+const HERE = 'lat=12.9352&lng=77.6245';
+const INDIRANAGAR = { lat: 12.975, lng: 77.641 };
+const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
+/** From Koramangala to where the stand-in's map has Indiranagar. */
+const TO_INDIRANAGAR = { status: 'ok', distanceText: '6.2 km', durationText: '17 min' };
+const AT_HOME = { status: 'ok', distanceText: '0.1 km', durationText: '1 min' };
+
+let standIn: OsmStandIn;
+let shop: TestApp;
+beforeAll(async () => {
+  standIn = await startOsmStandIn();
+  shop = await createOsmShop(standIn);
+});
+afterAll(async () => {
+  await shop.close();
+  await standIn.stop();
+});
+beforeEach(async () => {
+  standIn.reset();
+  pass(shop, 120);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const table of ['vendors', 'geocodings'] as const) await shop.database.db.deleteFrom(table).execute();
+  return () => vi.restoreAllMocks();
+});
+
+/** A vendor without coordinates of its own. */
+function addVendor(
+  id: string,
+  address: string,
+  more: Parameters<typeof seedVendor>[2] = {},
+): Promise<string> {
+  return seedVendor(shop.database.db, id, { id, address, ...more });
+}
+
+async function readDistances(ids: string[], node = shop): Promise<Record<string, object>> {
+  const response = await node.get(`/api/distances?${HERE}&${ids.map((id) => `vendor=${id}`).join('&')}`);
+  expect(response.status).toBe(200);
+  return (await response.json()).distances;
+}
+
+function readPlace(id: string) {
+  return shop.database.db
+    .selectFrom('vendors')
+    .select(['lat', 'lng', 'placesource'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets where vendors are, but not what Nominatim said. */
+function forgetPlaces() {
+  return shop.database.db
+    .updateTable('vendors')
+    .set({ lat: null, lng: null, placesource: 'unknown' })
+    .execute();
+}
+
+describe('a vendor without coordinates', () => {
+  test('is looked up by its address, and the place is written down', async () => {
+    await addVendor('a', ' 12 MG Road,\nIndiranagar, Bengaluru');
+    expect(await readDistances(['a'])).toEqual({ a: TO_INDIRANAGAR });
+    expect(standIn.requests.map(({ kind, url }) => [kind, url])).toEqual([
+      [
+        'search',
+        '/nominatim/search?format=jsonv2&accept-language=en&q=12+MG+Road%2C+Indiranagar%2C+Bengaluru&limit=1&countrycodes=in',
+      ],
+      ['distances', expect.stringContaining(';77.641000,12.975000?')],
+    ]);
+    expect(standIn.requests[0]?.userAgent).toContain('us@shop.example');
+    expect(await readPlace('a')).toEqual({ ...INDIRANAGAR, placesource: 'geocoded' });
+  });
+
+  test('is looked up once, also over two nodes and after a restart', async () => {
+    await addVendor('a', 'Indiranagar');
+    await readDistances(['a']);
+    const other = await createOsmShop(standIn, shop);
+    expect(await readDistances(['a'], other)).toEqual({ a: TO_INDIRANAGAR });
+    await forgetPlaces();
+    expect(await readDistances(['a'], other)).toEqual({ a: TO_INDIRANAGAR });
+    await other.close();
+    expect(standIn.calls.search).toBe(1);
+  });
+
+  test('is at the address that another one has, without being looked up', async () => {
+    await addVendor('a', 'Indiranagar');
+    await addVendor('b', 'Indiranagar');
+    await addVendor('c', 'Indiranagar ');
+    expect(await readDistances(['a', 'b'])).toEqual({ a: TO_INDIRANAGAR, b: TO_INDIRANAGAR });
+    expect(await readDistances(['c'])).toEqual({ c: TO_INDIRANAGAR });
+    expect(standIn.calls.search).toBe(1);
+    for (const id of ['a', 'b']) expect(await readPlace(id)).toMatchObject({ placesource: 'geocoded' });
+  });
+
+  test('waits its turn: one question a second', async () => {
+    for (const id of ['a', 'b', 'c']) await addVendor(id, `${id} street, Indiranagar`);
+    const distances = readDistances(['a', 'b', 'c']);
+    for (const asked of [1, 2]) {
+      await standIn.untilAsked('search', asked);
+      expect(standIn.calls.search).toBe(asked);
+      pass(shop, 1);
+    }
+    expect(await distances).toEqual({ a: TO_INDIRANAGAR, b: TO_INDIRANAGAR, c: TO_INDIRANAGAR });
+    expect(standIn.calls).toEqual({ label: 0, distances: 1, search: 3 });
+  });
+
+  test('is in its locality until its address is found, which holds nobody up for more than 3 s', async () => {
+    standIn.set('search', 'slow');
+    await addVendor('a', '1st Cross, Koramangala, Bengaluru');
+    const first = readDistances(['a']);
+    await standIn.untilAsked('search', 1);
+    pass(shop, 3);
+    expect(await first).toEqual({ a: AT_HOME });
+    // It goes on behind the answer; who asks meanwhile waits for the same.
+    const second = readDistances(['a']);
+    standIn.release();
+    await second;
+    expect(await readPlace('a')).toEqual({ ...KORAMANGALA, placesource: 'geocoded' });
+    expect(standIn.calls.search).toBe(1);
+  });
+
+  test('is in the locality that its row says when the map does not know its address', async () => {
+    standIn.set('search', 'no-results');
+    await addVendor('a', 'Behind the mill', { ...INDIRANAGAR, placesource: 'locality' });
+    await addVendor('b', 'Behind the other mill', { placesource: 'nowhere' });
+    const distances = readDistances(['a', 'b']);
+    await standIn.untilAsked('search', 1);
+    pass(shop, 1);
+    expect(await distances).toEqual({ a: TO_INDIRANAGAR, b: { status: 'unavailable' } });
+    expect(await readPlace('a')).toEqual({ ...INDIRANAGAR, placesource: 'locality' });
+  });
+
+  test('that the map does not know is asked about again after 30 days', async () => {
+    standIn.set('search', 'no-results');
+    await addVendor('a', 'Behind the mill');
+    await readDistances(['a']);
+    pass(shop, 30 * 24 * 60 * 60 - 1);
+    expect(await readDistances(['a'])).toEqual({ a: { status: 'unavailable' } });
+    expect(standIn.calls.search).toBe(1);
+    pass(shop, 1);
+    await readDistances(['a']);
+    expect(standIn.calls.search).toBe(2);
+  });
+
+  test.each(['dropped', 'malformed', 'over-limit', 'denied', 'redirect', 'too-long'] as const)(
+    'is in its locality when Nominatim fails (%s), which is not remembered and not pressed',
+    async (behaviour) => {
+      standIn.set('search', behaviour);
+      await addVendor('a', 'Koramangala, Bengaluru');
+      await addVendor('b', 'Behind the mill');
+      expect(await readDistances(['a', 'b'])).toEqual({ a: AT_HOME, b: { status: 'unavailable' } });
+      pass(shop, 59);
+      await readDistances(['a', 'b']);
+      expect(standIn.calls.search).toBe(1);
+      standIn.set('search', 'ok');
+      pass(shop, 1);
+      await readDistances(['a']);
+      expect(standIn.calls.search).toBe(2);
+      expect(await readPlace('a')).toMatchObject({ placesource: 'geocoded' });
+    },
+  );
+
+  test('keeps what the catalogue says of it meanwhile', async () => {
+    standIn.set('search', 'slow');
+    await addVendor('a', 'Indiranagar');
+    await addVendor('b', 'Koramangala');
+    const distances = readDistances(['a', 'b']);
+    await standIn.untilAsked('search', 1);
+    const { db } = shop.database;
+    await db.updateTable('vendors').set({ address: 'Elsewhere' }).where('id', '=', 'a').execute();
+    await db
+      .updateTable('vendors')
+      .set({ lat: 12.9, lng: 77.6, placesource: 'own' })
+      .where('id', '=', 'b')
+      .execute();
+    standIn.release();
+    standIn.set('search', 'ok');
+    pass(shop, 1);
+    await distances;
+    expect(await readPlace('a')).toMatchObject({ lat: null, placesource: 'unknown' });
+    expect(await readPlace('b')).toEqual({ lat: 12.9, lng: 77.6, placesource: 'own' });
+  });
+});
+
+test('coordinates of a vendor come before everything else', async () => {
+  await addVendor('row', 'Koramangala, Bengaluru', { ...INDIRANAGAR, placesource: 'own' });
+  await addVendor('document', 'Koramangala, Bengaluru', { location: JSON.stringify(INDIRANAGAR) });
+  await addVendor('geocoded', 'Koramangala, Bengaluru', { ...INDIRANAGAR, placesource: 'geocoded' });
+  expect(await readDistances(['row', 'document', 'geocoded'])).toEqual({
+    row: TO_INDIRANAGAR,
+    document: TO_INDIRANAGAR,
+    geocoded: TO_INDIRANAGAR,
+  });
+  expect(standIn.calls.search).toBe(0);
+});
+
+test('when the site stops nothing more is asked, and who waits is answered', async () => {
+  standIn.set('search', 'slow');
+  for (const id of ['a', 'b']) await addVendor(id, `${id} street, Indiranagar, Bengaluru`);
+  const node = await createOsmShop(standIn, shop);
+  const waiting = node.get(`/api/distances?${HERE}&vendor=a&vendor=b`);
+  await standIn.untilAsked('search', 1);
+  await node.close();
+  expect((await waiting).status).toBe(503);
+  pass(shop, 5);
+  expect(standIn.calls).toEqual({ label: 0, distances: 0, search: 1 });
+  expect(console.warn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+import type { OsmStandIn } from './osm-stand-in.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * The whole product in-process with `MAPS_PROVIDER=osm`, asking the stand-in.
+ * @param shared the database and the clock of another node
+ */
+export function createOsmShop(
+  standIn: OsmStandIn,
+  shared?: Pick<TestApp, 'database' | 'clock'>,
+): Promise<TestApp> {
+  const { NOMINATIM_URL: nominatimUrl = '', OSRM_URL: osrmUrl = '' } = standIn.environment;
+  return createTestApp(
+    {
+      siteUrl: 'https://shop.example',
+      contact: { email: 'us@shop.example', phone: null, address: null },
+      maps: { provider: 'osm', nominatimUrl, osrmUrl },
+    },
+    shared,
+  );
+}
+
+/** Time passes for everybody who shares the clock. */
+export function pass({ clock }: Pick<TestApp, 'clock'>, seconds: number): void {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+}
