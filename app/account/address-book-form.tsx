@@ -10,7 +10,7 @@ import {
 } from './address-rules.ts';
 import { type FieldErrors, readTexts } from './field-errors.ts';
 import { FormNotice } from './form-notice.tsx';
-import type { LocateArea } from './locate-button.tsx';
+import type { AreaLocator } from './locate-button.tsx';
 import type { SavedAddress } from './saved-address.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 
@@ -32,7 +32,7 @@ export function AddressBookForm({
 }: {
   address?: SavedAddress;
   answer: AddressAnswer | undefined;
-  locate: LocateArea;
+  locate: AreaLocator;
   /** Where to go without saving; without it there is nothing to cancel. */
   cancelPath?: string;
 }) {

@@ -7,7 +7,7 @@ import {
   PINCODE_LENGTH,
 } from './address-rules.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { type LocateArea, LocateButton } from './locate-button.tsx';
+import { type AreaLocator, LocateButton } from './locate-button.tsx';
 import { MOBILE_LENGTH } from './mobile.ts';
 
 /** The inputs of an address; each error stands beside its field and clears when one types there. */
@@ -21,7 +21,7 @@ export function AddressFields({
   values?: AddressValues | null | undefined;
   errors: FieldErrors<AddressField>;
   onEdit: (name: AddressField) => void;
-  locate: LocateArea;
+  locate: AreaLocator;
 }) {
   const field = (name: AddressField) => ({
     name,

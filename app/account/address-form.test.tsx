@@ -21,7 +21,10 @@ const HOME = {
 };
 const WORK = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '', parts: null };
 
-const nowhere = async () => ({ ok: false as const, message: 'Location access denied.' });
+const nowhere = {
+  find: async () => ({ ok: false as const, message: 'Location access denied.' }),
+  credit: 'Somebody’s map',
+};
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -166,14 +169,19 @@ test('an address to edit stands in the form and is posted under its id', async (
 });
 
 const locateByPress = () => fireEvent.click(screen.getByRole('button', { name: 'Use my current position' }));
-const inKoramangala = async () => ({ ok: true as const, area: 'Koramangala', city: 'Bengaluru' });
+const inKoramangala = {
+  find: async () => ({ ok: true as const, area: 'Koramangala', city: 'Bengaluru' }),
+  credit: 'Somebody’s map',
+};
 
 test('the current position fills city and street, and clears what was wrong with them', async () => {
   render(<AddressForm loginPath="/login" locate={inKoramangala} onSaved={() => {}} />);
+  expect(screen.queryByText('Somebody’s map')).toBeNull();
   save();
   expect(screen.getByText('City is required.')).toBeTruthy();
   locateByPress();
   await screen.findByText('You are in Koramangala, Bengaluru. Please add what is missing.');
+  expect(screen.getByText('Somebody’s map')).toBeTruthy();
   expect(typedIn('City')).toBe('Bengaluru');
   expect(typedIn('Street or area')).toBe('Koramangala');
   expect(screen.queryByText('City is required.')).toBeNull();
@@ -193,5 +201,6 @@ test('a position that nobody can tell leaves the form as it was and says so', as
   type('City', 'Mysuru');
   locateByPress();
   await screen.findByText('Location access denied. Please type your address.');
+  expect(screen.queryByText('Somebody’s map')).toBeNull();
   expect(typedIn('City')).toBe('Mysuru');
 });

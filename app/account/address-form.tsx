@@ -5,7 +5,7 @@ import { AddressFields } from './address-fields.tsx';
 import { AddressRefusalNotice } from './address-refusal.tsx';
 import { ADDRESS_FIELDS, addressErrors, addressValues } from './address-rules.ts';
 import { readTexts } from './field-errors.ts';
-import type { LocateArea } from './locate-button.tsx';
+import type { AreaLocator } from './locate-button.tsx';
 import { type AddressRefusal, postAddress } from './post-address.client.ts';
 import type { SavedAddress } from './saved-address.ts';
 import { useFieldErrors } from './use-field-errors.ts';
@@ -18,7 +18,7 @@ export function AddressForm({
   onSaved,
 }: {
   address?: SavedAddress | undefined;
-  locate: LocateArea;
+  locate: AreaLocator;
   /** Where to go once the session has ended. */
   loginPath: string;
   onSaved: (address: SavedAddress) => void;

@@ -4,26 +4,31 @@ import { Button } from '../ui/button.tsx';
 import type { AddressField } from './address-rules.ts';
 
 /** Names the area where the customer is. Routes pass it in: this room knows no maps. */
-export type LocateArea = () => Promise<
-  { ok: true; area: string | null; city: string } | { ok: false; message: string }
->;
+export interface AreaLocator {
+  find: () => Promise<{ ok: true; area: string | null; city: string } | { ok: false; message: string }>;
+  /** Whose map the name comes from; shown beside it. */
+  credit: React.ReactNode;
+}
 
 /** Fills city and, if it is still empty, street of its form from the device's position. */
 export function LocateButton({
   locate,
   onFill,
 }: {
-  locate: LocateArea;
+  locate: AreaLocator;
   onFill: (name: AddressField) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const [note, setNote] = useState('');
+  const [isNamed, setIsNamed] = useState(false);
 
   async function fill(form: HTMLFormElement | null) {
     setIsAsking(true);
     setNote('');
-    const found = await locate();
+    setIsNamed(false);
+    const found = await locate.find();
     setIsAsking(false);
+    setIsNamed(found.ok);
     if (!found.ok) {
       setNote(`${found.message} Please type your address.`);
       return;
@@ -53,6 +58,7 @@ export function LocateButton({
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
         {note}
       </p>
+      {isNamed ? locate.credit : null}
     </div>
   );
 }

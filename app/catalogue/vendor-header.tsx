@@ -1,4 +1,5 @@
 import { DistanceBadge } from '../location/distance-badge.tsx';
+import { MapsAttribution } from '../location/maps-attribution.tsx';
 import type { Vendor } from './catalogue.ts';
 import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
@@ -30,6 +31,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
         <p className="mt-1 hidden text-base text-muted md:block">{vendor.address}</p>
         <div className="mt-2.5">
           <DistanceBadge vendor={vendor} look="plain" />
+          <MapsAttribution className="noscript:hidden" />
         </div>
       </div>
     </header>

@@ -15,7 +15,7 @@ import { returnWithAddress } from '../account/return-with-address.ts';
 import { SavedAddressList } from '../account/saved-address-list.tsx';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
-import { locateArea } from '../location/location-store.client.ts';
+import { areaLocator } from '../location/area-locator.tsx';
 import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -127,7 +127,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
                 key={edited.id}
                 address={edited}
                 answer={aboutEdited}
-                locate={locateArea}
+                locate={areaLocator}
                 cancelPath={pathFor(here, null)}
               />
             ) : null
@@ -146,7 +146,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
           <MapPinPlus aria-hidden className="size-5" />
           Add a new address
         </summary>
-        <AddressBookForm answer={aboutNew} locate={locateArea} />
+        <AddressBookForm answer={aboutNew} locate={areaLocator} />
       </details>
     </Page>
   );

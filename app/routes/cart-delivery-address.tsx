@@ -8,7 +8,7 @@ import type { SavedAddress } from '../account/saved-address.ts';
 import { useAddresses } from '../account/use-addresses.ts';
 import { useUser } from '../account/use-user.ts';
 import { addressText } from '../db/address-text.ts';
-import { locateArea } from '../location/location-store.client.ts';
+import { areaLocator } from '../location/area-locator.tsx';
 import { choose } from '../orders/checkout-choice.client.ts';
 import { ownAddress } from '../orders/checkout-choice.ts';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
@@ -155,7 +155,7 @@ function AddressSheet({
       <AddressForm
         key={address?.id}
         address={address}
-        locate={locateArea}
+        locate={areaLocator}
         loginPath={LOGIN}
         onSaved={onSaved}
       />
