@@ -3,7 +3,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
 import type { Database } from './db/open-database.server.ts';
+import { gazetteer } from './location/embedded-gazetteer.server.ts';
 import { createMaps } from './location/maps.server.ts';
+import { placeVendors } from './location/place-vendors.server.ts';
 import { userAgentOf } from './location/user-agent.server.ts';
 import { wait as realWait, type Wait } from './location/wait.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
@@ -30,6 +32,7 @@ export async function createApp(options: {
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
   const { wait = realWait } = options;
+  await placeVendors(database.db, gazetteer.locate);
   const auth = createAuth(database, settings);
   const orderEvents = createOrderEvents(database);
   const maps = createMaps(settings.maps, {

@@ -15,7 +15,7 @@ export function createEmbeddedMaps({ db }: { db: Kysely<Tables> }): Maps {
     },
     distances: async (origin, vendorIds) => ({
       ok: true,
-      value: await estimateVendorDistances({ db, gazetteer }, origin, vendorIds),
+      value: await estimateVendorDistances(db, origin, vendorIds),
     }),
     findPlaces: gazetteer.findPlaces,
     stop: async () => {},

@@ -28,6 +28,8 @@ interface Locality {
  */
 export function createGazetteer(csv: string): Gazetteer {
   const localities = parse(csv);
+  // A catalogue has many addresses and the list many names: an address is compared with few of them.
+  const byFirstWord = Map.groupBy(localities, ({ name }) => name.split(' ')[0]);
 
   return {
     nearest: (position) => {
@@ -56,7 +58,8 @@ export function createGazetteer(csv: string): Gazetteer {
 
     locate: (address) => {
       const text = ` ${simplify(address)} `;
-      const named = localities.flatMap((locality) => {
+      const candidates = [...new Set(text.split(' '))].flatMap((word) => byFirstWord.get(word) ?? []);
+      const named = candidates.flatMap((locality) => {
         const at = text.lastIndexOf(` ${locality.name} `);
         const city = locality.cityNames.find((name) => text.includes(` ${name} `));
         return at === -1 || city === undefined ? [] : [{ locality, at, city }];

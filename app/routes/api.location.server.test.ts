@@ -29,6 +29,8 @@ beforeAll(async () => {
       vendor('a,b & c', 'Koramangala, Bengaluru', null),
     ])
     .execute();
+  // A start places the vendors that no import has placed.
+  await (await createTestApp({}, shop)).close();
 });
 afterAll(() => shop.close());
 

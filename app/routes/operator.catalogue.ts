@@ -2,6 +2,7 @@ import { exportDocuments } from '../catalogue/export-catalogue.server.ts';
 import { type DocumentKind, isDocumentKind } from '../catalogue/import/document-kinds.ts';
 import { importFile } from '../catalogue/import/import-file.server.ts';
 import { jsonLines } from '../catalogue/import/json-lines.server.ts';
+import { gazetteer } from '../location/embedded-gazetteer.server.ts';
 import { requireOperator } from '../operator-door.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/operator.catalogue';
@@ -21,7 +22,8 @@ export function action({ context, params, request }: Route.ActionArgs): Response
   const { database, settings } = context.get(servicesContext);
   requireOperator(settings, request);
   const kind = requireKind(params.kind);
-  return jsonLines(importLines(importFile(database, kind, request.body ?? new Blob([]).stream())));
+  const parts = { database, locate: gazetteer.locate };
+  return jsonLines(importLines(importFile(parts, kind, request.body ?? new Blob([]).stream())));
 }
 
 async function* importLines(rejections: ReturnType<typeof importFile>): AsyncGenerator<object> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.server.ts';
+import type { Locate } from '../../location/place-of-vendor.ts';
 import { storePictures } from '../store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
 import { type CatalogueDocument, type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
@@ -20,9 +21,16 @@ interface Checked {
   document: CatalogueDocument;
 }
 
+/** What an import works on. */
+export interface ImportParts {
+  database: Database;
+  /** Finds vendors by their addresses; null leaves that to the product's next start. */
+  locate: Locate | null;
+}
+
 /** Checks the documents of a batch and writes the good ones in one transaction. No two of them have the same id. */
 export async function importBatch(
-  database: Database,
+  { database, locate }: ImportParts,
   kind: DocumentKind,
   given: readonly GivenDocument[],
 ): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
@@ -58,7 +66,9 @@ export async function importBatch(
     return stored?.ok === false ? [] : [{ ...entry.document, [field]: stored?.reference ?? null }];
   });
 
-  const written = await database.db.transaction().execute((trx) => writeDocuments(trx, kind, accepted));
+  const written = await database.db
+    .transaction()
+    .execute((trx) => writeDocuments({ trx, locate }, kind, accepted));
   return { counts: { ...written, rejected: rejections.length }, rejections };
 }
 

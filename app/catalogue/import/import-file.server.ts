@@ -1,6 +1,5 @@
-import type { Database } from '../../db/open-database.server.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import { BATCH_DOCUMENTS, type GivenDocument, importBatch } from './import-batch.server.ts';
+import { BATCH_DOCUMENTS, type GivenDocument, type ImportParts, importBatch } from './import-batch.server.ts';
 import { readDocuments } from './read-documents.ts';
 import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { TakenIds } from './taken-ids.ts';
@@ -14,7 +13,7 @@ const BATCH_BYTES = 2_000_000;
  * @returns each rejection, and the counts at the end
  */
 export async function* importFile(
-  database: Database,
+  parts: ImportParts,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
@@ -26,7 +25,7 @@ export async function* importFile(
   let bytes = 0;
 
   async function* flush(): AsyncGenerator<Rejection, void> {
-    const outcome = await importBatch(database, kind, [...batch.values()]);
+    const outcome = await importBatch(parts, kind, [...batch.values()]);
     const rejections = [...refused, ...outcome.rejections].sort((a, b) => a.line - b.line);
     counts = addCounts(counts, { ...outcome.counts, rejected: rejections.length });
     for (const { id } of outcome.rejections) batch.delete(id);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { type Locate, placeOfVendor } from '../../location/place-of-vendor.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
 import type { ImportCounts } from './rejection.ts';
 
@@ -44,18 +45,33 @@ export const COLUMNS = {
 } as const satisfies { [Kind in DocumentKind]: Record<keyof CatalogueDocument<Kind>, string> };
 
 /**
+ * Columns that are made from others: they change only together with those, so that what was found out
+ * meanwhile (a geocoded address) outlives an import that says nothing new.
+ */
+const DERIVED: Partial<Record<DocumentKind, { columns: Record<string, string>; from: readonly string[] }>> = {
+  vendors: {
+    columns: { lat: 'double precision', lng: 'double precision', placesource: 'text' },
+    from: ['address', 'location'],
+  },
+};
+
+/**
  * Writes checked documents, by id: a new one is created, one that differs is updated, one that stands
  * so already is left untouched. Announces a change to every node when the transaction commits.
+ * @param locate finds vendors by their addresses; null leaves all vendors to be placed later
  */
 export async function writeDocuments(
-  trx: Transaction<Tables>,
+  { trx, locate }: { trx: Transaction<Tables>; locate: Locate | null },
   kind: DocumentKind,
   documents: readonly CatalogueDocument[],
 ): Promise<Omit<ImportCounts, 'rejected'>> {
   if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const ids = documents.map(({ id }) => id);
   const before = await trx.selectFrom(kind).select('id').where('id', 'in', ids).execute();
-  const written = await upsert(kind, documents).execute(trx);
+  const rows = documents.map((document) =>
+    'location' in document ? { ...document, ...placeOfVendor(document, locate) } : document,
+  );
+  const written = await upsert(kind, rows).execute(trx);
   const existing = new Set(before.map(({ id }) => id));
   const updated = written.rows.filter(({ id }) => existing.has(id)).length;
   if (written.rows.length > 0) await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
@@ -67,19 +83,31 @@ export async function writeDocuments(
 }
 
 /** One statement and one parameter for a whole batch; rows in the order of their ids, so that two imports never wait for each other in a circle. */
-function upsert(kind: DocumentKind, documents: readonly CatalogueDocument[]): RawBuilder<{ id: string }> {
-  const columns = Object.entries(COLUMNS[kind]);
+function upsert(kind: DocumentKind, documents: readonly object[]): RawBuilder<{ id: string }> {
+  const derived = DERIVED[kind] ?? { columns: {}, from: [] };
+  const columns = Object.entries({ ...COLUMNS[kind], ...derived.columns });
   const names = columns.map(([name]) => sql.ref(name));
-  const changing = columns.filter(([name]) => name !== 'id').map(([name]) => name);
   const fields = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-  const set = changing.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
-  const stored = changing.map((name) => sql.ref(`stored.${name}`));
-  const given = changing.map((name) => sql.ref(`excluded.${name}`));
+  const changing = Object.keys(COLUMNS[kind]).filter((name) => name !== 'id');
+  const set = [
+    ...changing.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+    ...Object.keys(derived.columns).map(
+      (name) => sql`${sql.ref(name)} = case when ${differs(derived.from)}
+        then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`stored.${name}`)} end`,
+    ),
+  ];
   return sql<{ id: string }>`
     insert into ${sql.table(kind)} as stored (${sql.join(names)})
     select ${sql.join(names)} from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given(${sql.join(fields)})
     order by id
     on conflict (id) do update set ${sql.join(set)}
-    where (${sql.join(stored)}) is distinct from (${sql.join(given)})
+    where ${differs(changing)}
     returning id`;
+}
+
+/** Whether the row that stands differs in these columns from the one that is given. */
+function differs(names: readonly string[]): RawBuilder<boolean> {
+  const stored = names.map((name) => sql.ref(`stored.${name}`));
+  const given = names.map((name) => sql.ref(`excluded.${name}`));
+  return sql`(${sql.join(stored)}) is distinct from (${sql.join(given)})`;
 }
