@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { type GoogleMapsStandIn, startGoogleMapsStandIn } from './support/google-maps-stand-in.ts';
+import { expect, test as shopTest, startShop } from './support/shop.ts';
+
+const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
+const NO_NETWORK = /net::ERR_/;
+const GOOGLE = /googleapis\.com|gstatic\.com|google\.com/;
+
+/** A shop with google as its map service, which is stood in for; CSP complaints fail a test anyway. */
+const test = shopTest.extend<{ google: GoogleMapsStandIn }, { standIn: GoogleMapsStandIn }>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => {
+      const standIn = await startGoogleMapsStandIn();
+      await use(standIn);
+      await standIn.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ databaseKind, standIn }, use) => {
+      const shop = await startShop(databaseKind, standIn.environment);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  google: [
+    async ({ page, standIn }, use) => {
+      standIn.reset();
+      await standIn.attach(page);
+      await use(standIn);
+      standIn.release();
+    },
+    { auto: true },
+  ],
+});
+
+test.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
+
+const label = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your location:/ });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function expectDistances(page: Page): Promise<void> {
+  await expect(cards(page)).toHaveCount(20);
+  for (const card of await cards(page).all()) await expect(card).toContainText(/[\d.]+ km · \d+ mins/);
+}
+
+test('the header names the neighbourhood, and a home of 20 vendors is one call', async ({ page, google }) => {
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await expectDistances(page);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  expect(google.calls).toEqual({ script: 1, label: 1, distances: 1 });
+  const call = google.requests.find(({ endpoint }) => endpoint === 'distance-matrix');
+  expect(call?.destinations).toHaveLength(20);
+  const name = await cards(page).first().getByRole('heading').textContent();
+  expect(call?.destinations[0]).toMatch(new RegExp(`^${name}, .*Bengaluru`));
+});
+
+test('the script is asked for in English and for India, and learns the origin only', async ({
+  page,
+  google,
+}) => {
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  const { searchParams } = new URL(google.requests[0]?.url ?? '', 'https://maps.googleapis.com');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    key: google.environment.GOOGLE_MAPS_API_KEY,
+    language: 'en',
+    region: 'IN',
+    auth_referrer_policy: 'origin',
+  });
+});
+
+test('a key without the Distance Matrix is refused once in a browser, then the Routes library answers', async ({
+  page,
+  google,
+}) => {
+  google.refuseDistanceMatrix();
+  const matrices = () =>
+    google.requests.map(({ endpoint }) => endpoint).filter((name) => name.endsWith('-matrix'));
+  await page.goto('/');
+  await expectDistances(page);
+  expect(matrices()).toEqual(['distance-matrix', 'route-matrix']);
+  await page.reload();
+  await expectDistances(page);
+  expect(matrices()).toEqual(['distance-matrix', 'route-matrix', 'route-matrix']);
+});
+
+test('one vendor that Google does not find is unavailable, the others have their distance', async ({
+  page,
+  google,
+}) => {
+  google.refuseDistanceMatrix();
+  google.set('distances', 'one-not-found');
+  await page.goto('/');
+  await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
+  await expect(cards(page).getByText(/ km · \d+ mins/)).toHaveCount(19);
+});
+
+test("a script that is blocked is 'Location unavailable', and the page goes on until it comes", async ({
+  page,
+  google,
+  complaints,
+}) => {
+  complaints.expect(NO_NETWORK);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  google.set('script', 'dropped');
+  await page.clock.install();
+  await page.goto('/');
+  await expect.poll(() => google.calls.script).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect(label(page)).toHaveText('Your location: Location unavailable');
+  expect(warnings.join()).toContain('The map service did not become ready.');
+  expect(warnings.join()).not.toContain(google.environment.GOOGLE_MAPS_API_KEY);
+
+  await page.getByRole('searchbox').fill('a');
+  await expect(cards(page).first()).toBeVisible();
+
+  google.set('script', 'ok');
+  await label(page).click();
+  await page.clock.runFor(4_000);
+  await page.getByRole('dialog').getByRole('button', { name: 'Use my current location' }).click();
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await expect(cards(page).first()).toContainText(/ km · \d+ mins/);
+});
+
+shopTest.describe('the embedded provider', () => {
+  shopTest.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
+
+  shopTest('asks nothing of Google', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+    await expect(cards(page).first()).toContainText(/≈ [\d.]+ km/);
+    expect(asked.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
+  });
+});
