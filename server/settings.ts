@@ -65,6 +65,7 @@ const VARIABLES = v.object({
   ),
   GOOGLE_MAPS_API_KEY: v.optional(v.pipe(text, v.regex(/^[\w-]{20,100}$/, 'must be a key of Google Maps'))),
   NOMINATIM_URL: v.optional(HTTP_URL),
+  NOMINATIM_PER_SECOND: v.optional(wholeNumber(1, 100), '1'),
   OSRM_URL: v.optional(HTTP_URL),
   TRUST_PROXY: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),

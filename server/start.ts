@@ -81,14 +81,19 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
 
 /** `readSettings` saw to it that what the chosen service needs is there. */
 function mapsOf(settings: Settings): ProductSettings['maps'] {
-  const { GOOGLE_MAPS_API_KEY: key = '', NOMINATIM_URL = '', OSRM_URL = '' } = settings;
+  const { GOOGLE_MAPS_API_KEY: key = '', NOMINATIM_URL = '', OSRM_URL = '', NOMINATIM_PER_SECOND } = settings;
   switch (settings.MAPS_PROVIDER) {
     case 'embedded':
       return { provider: 'embedded' };
     case 'google':
       return { provider: 'google', key };
     case 'osm':
-      return { provider: 'osm', nominatimUrl: NOMINATIM_URL, osrmUrl: OSRM_URL };
+      return {
+        provider: 'osm',
+        nominatimUrl: NOMINATIM_URL,
+        nominatimPerSecond: NOMINATIM_PER_SECOND,
+        osrmUrl: OSRM_URL,
+      };
   }
 }
 

@@ -3,14 +3,14 @@ import { gazetteer } from './embedded-gazetteer.server.ts';
 import { createEmbeddedMaps } from './embedded-maps.server.ts';
 import type { RouteAnswer } from './map-service.ts';
 import type { BrowserMaps } from './map-settings.ts';
-import { createOsmMaps, type OsmParts } from './osm-maps.server.ts';
+import { createOsmMaps, type OsmParts, type OsmSettings } from './osm-maps.server.ts';
 import type { FoundPlace, PlaceName, Position } from './place.ts';
 
 /** The map services that an operator can choose (README, `MAPS_PROVIDER`). */
 export type MapSettings =
   | { provider: 'embedded' }
   | { provider: 'google'; key: string }
-  | { provider: 'osm'; nominatimUrl: string; osrmUrl: string };
+  | ({ provider: 'osm' } & OsmSettings);
 
 /** A position's name: what the header shows, and its parts for an address form. */
 export interface NamedPosition {

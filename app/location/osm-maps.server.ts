@@ -15,6 +15,13 @@ import { createVendorGeocoder } from './vendor-geocoder.server.ts';
 import { createVendorLocator } from './vendor-locator.server.ts';
 import type { Wait } from './wait.server.ts';
 
+export interface OsmSettings {
+  nominatimUrl: string;
+  /** Requests that it takes from this shop, all nodes together; one if not said. */
+  nominatimPerSecond?: number;
+  osrmUrl: string;
+}
+
 /** What asking Nominatim and OSRM takes. */
 export interface OsmParts {
   db: Kysely<Tables>;
@@ -31,7 +38,7 @@ export interface OsmParts {
  * of use can be kept, and they see no customer.
  */
 export function createOsmMaps(
-  { nominatimUrl, osrmUrl }: { nominatimUrl: string; osrmUrl: string },
+  { nominatimUrl, nominatimPerSecond = 1, osrmUrl }: OsmSettings,
   parts: OsmParts,
 ): Maps {
   const { db, gazetteer, now, wait, fetcher, userAgent } = parts;
@@ -40,7 +47,7 @@ export function createOsmMaps(
   const log = createFailureLog(now);
   const ask = (url: URL) => askJson(url, { fetcher, userAgent, stopped });
 
-  const takeTurn = createPace({ db, now, wait, stopped }, nominatimUrl);
+  const takeTurn = createPace({ db, now, wait, stopped }, nominatimUrl, nominatimPerSecond);
   const nominatim = createNominatim(nominatimUrl, async (url) => ((await takeTurn()) ? ask(url) : BUSY));
   const osrm = createOsrm(osrmUrl, ask);
 
@@ -80,7 +87,7 @@ export function createOsmMaps(
   };
 }
 
-const BUSY = { ok: false, reason: 'more is asked of it than one question a second' } as const;
+const BUSY = { ok: false, reason: 'more is asked of it than it is to be asked' } as const;
 
 function answersOf(
   vendorIds: readonly string[],

@@ -14,12 +14,18 @@ afterAll(() => database.close());
 beforeEach(() => database.db.deleteFrom('paces').execute());
 
 /** A node of its own, on the common database; with what it waited for, in milliseconds. */
-function startNode(clock: TestClock = createTestClock(START), stopped = new AbortController().signal) {
+function startNode({
+  clock = createTestClock(START),
+  stopped = new AbortController().signal,
+  name = 'https://maps.test',
+  perSecond = 1,
+} = {}) {
   const waits: number[] = [];
   const wait = async (milliseconds: number) => {
     waits.push(milliseconds);
   };
-  const takeTurn = createPace({ db: database.db, now: () => clock.now, wait, stopped }, 'https://maps.test');
+  const parts = { db: database.db, now: () => clock.now, wait, stopped };
+  const takeTurn = createPace(parts, name, perSecond);
   return { takeTurn, waits, clock };
 }
 
@@ -52,22 +58,29 @@ test('all nodes together get one turn a second, and nobody waits longer than 4 s
 });
 
 test('another service has a pace of its own', async () => {
-  const { clock } = startNode();
-  const wait = async () => expect.unreachable();
-  const stopped = new AbortController().signal;
-  const paces = ['a', 'b'].map((name) =>
-    createPace({ db: database.db, now: () => clock.now, wait, stopped }, name),
-  );
-  for (const takeTurn of paces) expect(await takeTurn()).toBe(true);
+  for (const name of ['https://a.test', 'https://b.test']) {
+    const { takeTurn, waits } = startNode({ name });
+    expect(await takeTurn()).toBe(true);
+    expect(waits).toEqual([]);
+  }
+});
+
+test('a server of one’s own may be asked more often', async () => {
+  const { takeTurn, waits } = startNode({ perSecond: 10 });
+  for (let turn = 0; turn < 4; turn += 1) expect(await takeTurn()).toBe(true);
+  expect(waits).toEqual([100, 200, 300]);
 });
 
 test('a node whose clock is wrong silences the others for no longer than a minute', async () => {
-  const [ahead, right] = [startNode(createTestClock(new Date('2026-03-02T10:00:00.000Z'))), startNode()];
+  const [ahead, right] = [
+    startNode({ clock: createTestClock(new Date('2026-03-02T10:00:00.000Z')) }),
+    startNode(),
+  ];
   await ahead.takeTurn();
   expect(await right.takeTurn()).toBe(true);
   expect(right.waits).toEqual([]);
 });
 
 test('when the site stops a turn is not used', async () => {
-  expect(await startNode(createTestClock(START), AbortSignal.abort()).takeTurn()).toBe(false);
+  expect(await startNode({ stopped: AbortSignal.abort() }).takeTurn()).toBe(false);
 });
