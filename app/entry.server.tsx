@@ -47,22 +47,32 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** Hosts from which Google's Maps JavaScript API loads its parts, and which it asks. */
-const GOOGLE_MAPS_HOSTS =
-  'https://maps.googleapis.com https://routes.googleapis.com https://maps.gstatic.com';
+/**
+ * What Google's script and its services for names and distances use, of all that
+ * https://developers.google.com/maps/domains lists; nothing for maps, which the product does not show.
+ */
+const GOOGLE_MAPS_HOSTS = {
+  scripts: ['https://maps.googleapis.com'],
+  connections: [
+    'https://maps.googleapis.com',
+    'https://mapsresources-pa.googleapis.com',
+    'https://routes.googleapis.com',
+  ],
+};
+const NO_HOSTS = { scripts: [], connections: [] };
 
 function contentSecurityPolicy(scriptHashes: string[], provider: BrowserMaps['provider']): string {
-  const mapHosts = provider === 'google' ? ` ${GOOGLE_MAPS_HOSTS}` : '';
+  const mapHosts = provider === 'google' ? GOOGLE_MAPS_HOSTS : NO_HOSTS;
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${mapHosts}`,
+    ["script-src 'self'", ...scriptHashes, ...mapHosts.scripts].join(' '),
     "style-src 'self'",
     // Positions of sheets and slides are set as style attributes by Base UI and Embla.
     "style-src-attr 'unsafe-inline'",
     // Vendors may supply pictures by https address; profile pictures are data URLs.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'${mapHosts}`,
+    ["connect-src 'self'", ...mapHosts.connections].join(' '),
     "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
