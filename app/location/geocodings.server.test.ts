@@ -56,7 +56,3 @@ test('the longest question of letters that take most room is a key', async () =>
   await keepGeocoding(database.db, longest, THERE, NOW);
   expect((await recallAfter(0, longest)).get(longest)).toEqual(THERE);
 });
-
-test('nothing is read when nothing is asked', async () => {
-  expect(await recallAfter(0)).toEqual(new Map());
-});

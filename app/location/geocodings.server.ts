@@ -17,7 +17,6 @@ export async function recallGeocodings(
   questions: readonly string[],
   now: Date,
 ): Promise<Map<string, Position | null>> {
-  if (questions.length === 0) return new Map();
   const rows = await db
     .selectFrom('geocodings')
     .select(['address', 'lat', 'lng'])
@@ -43,5 +42,21 @@ export async function keepGeocoding(
     .insertInto('geocodings')
     .values({ address: question, ...answer })
     .onConflict((conflict) => conflict.column('address').doUpdateSet(answer))
+    .execute();
+}
+
+/** Writes down where vendors are, unless the catalogue has meanwhile said something else of them. */
+export async function keepGeocodedPlace(
+  db: Kysely<Tables>,
+  vendorIds: readonly string[],
+  address: string,
+  { lat, lng }: Position,
+): Promise<void> {
+  await db
+    .updateTable('vendors')
+    .set({ lat, lng, placesource: 'geocoded' })
+    .where('id', 'in', vendorIds)
+    .where('address', '=', address)
+    .where('placesource', 'in', ['unknown', 'locality', 'nowhere'])
     .execute();
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
     await seedVendor(first.database.db, `Vendor ${id}`, {
       id,
       address: 'Flat 5, Somewhere',
-      location: JSON.stringify({ lat: 12.94, lng: 77.62 }),
+      lat: 12.94,
+      lng: 77.62,
+      placesource: 'own',
     });
   }
 });

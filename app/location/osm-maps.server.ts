@@ -25,7 +25,7 @@ export interface OsmSettings {
 /** What asking Nominatim and OSRM takes. */
 export interface OsmParts {
   db: Kysely<Tables>;
-  gazetteer: Gazetteer;
+  gazetteer: Pick<Gazetteer, 'findPlaces'>;
   now: () => Date;
   wait: Wait;
   fetcher: typeof fetch;
@@ -58,7 +58,7 @@ export function createOsmMaps(
     search: nominatim.search,
     report: (reason) => log('Nominatim', reason),
   });
-  const locateVendors = createVendorLocator({ db, gazetteer, now, wait, geocoder });
+  const locateVendors = createVendorLocator({ db, now, wait, geocoder });
 
   function reported<Value>(service: string, answer: Answer<Value>): Answer<Value> {
     if (!answer.ok && !stopped.aborted) log(service, answer.reason);

@@ -9,6 +9,8 @@ const INDIRANAGAR = { lat: 12.975, lng: 77.641 };
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
 /** From Koramangala to where the stand-in's map has Indiranagar. */
 const TO_INDIRANAGAR = { status: 'ok', distanceText: '6.2 km', durationText: '17 min' };
+/** A few steps away, where the list of localities has Koramangala. */
+const HOME = { lat: 12.9353, lng: 77.6246 };
 const AT_HOME = { status: 'ok', distanceText: '0.1 km', durationText: '1 min' };
 
 let standIn: OsmStandIn;
@@ -110,7 +112,7 @@ describe('a vendor without coordinates', () => {
 
   test('is in its locality until its address is found, which holds nobody up for more than 3 s', async () => {
     standIn.set('search', 'slow');
-    await addVendor('a', '1st Cross, Koramangala, Bengaluru');
+    await addVendor('a', '1st Cross, Koramangala', { ...HOME, placesource: 'locality' });
     const first = readDistances(['a']);
     await standIn.untilAsked('search', 1);
     pass(shop, 3);
@@ -150,8 +152,8 @@ describe('a vendor without coordinates', () => {
     'is in its locality when Nominatim fails (%s), which is not remembered and not pressed',
     async (behaviour) => {
       standIn.set('search', behaviour);
-      await addVendor('a', 'Koramangala, Bengaluru');
-      await addVendor('b', 'Behind the mill');
+      await addVendor('a', 'Koramangala', { ...HOME, placesource: 'locality' });
+      await addVendor('b', 'Behind the mill', { placesource: 'nowhere' });
       expect(await readDistances(['a', 'b'])).toEqual({ a: AT_HOME, b: { status: 'unavailable' } });
       pass(shop, 59);
       await readDistances(['a', 'b']);
@@ -186,21 +188,16 @@ describe('a vendor without coordinates', () => {
   });
 });
 
-test('coordinates of a vendor come before everything else', async () => {
-  await addVendor('row', 'Koramangala, Bengaluru', { ...INDIRANAGAR, placesource: 'own' });
-  await addVendor('document', 'Koramangala, Bengaluru', { location: JSON.stringify(INDIRANAGAR) });
-  await addVendor('geocoded', 'Koramangala, Bengaluru', { ...INDIRANAGAR, placesource: 'geocoded' });
-  expect(await readDistances(['row', 'document', 'geocoded'])).toEqual({
-    row: TO_INDIRANAGAR,
-    document: TO_INDIRANAGAR,
-    geocoded: TO_INDIRANAGAR,
-  });
+test('a vendor of whom it is known where it is is not looked up', async () => {
+  await addVendor('own', 'Koramangala', { ...INDIRANAGAR, placesource: 'own' });
+  await addVendor('geocoded', 'Koramangala', { ...INDIRANAGAR, placesource: 'geocoded' });
+  expect(await readDistances(['own', 'geocoded'])).toEqual({ own: TO_INDIRANAGAR, geocoded: TO_INDIRANAGAR });
   expect(standIn.calls.search).toBe(0);
 });
 
 test('when the site stops nothing more is asked, and who waits is answered', async () => {
   standIn.set('search', 'slow');
-  for (const id of ['a', 'b']) await addVendor(id, `${id} street, Indiranagar, Bengaluru`);
+  for (const id of ['a', 'b']) await addVendor(id, `${id} street`, { ...HOME, placesource: 'locality' });
   const node = await createOsmShop(standIn, shop);
   const waiting = node.get(`/api/distances?${HERE}&vendor=a&vendor=b`);
   await standIn.untilAsked('search', 1);

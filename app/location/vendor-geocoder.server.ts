@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Answer } from './ask-json.server.ts';
-import { keepGeocoding, questionOf, recallGeocodings } from './geocodings.server.ts';
+import { keepGeocodedPlace, keepGeocoding, questionOf, recallGeocodings } from './geocodings.server.ts';
 import type { Position } from './place.ts';
-import { keepGeocodedPlace } from './vendor-places.server.ts';
 
 /** A page is 25 vendors; what does not fit is asked about when somebody looks at it again. */
 const MOST_WAITING = 200;

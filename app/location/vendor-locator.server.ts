@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Gazetteer } from './gazetteer.server.ts';
 import { questionOf, recallGeocodings } from './geocodings.server.ts';
-import type { Position } from './place.ts';
+import { isPosition, type Position } from './place.ts';
 import type { VendorGeocoder } from './vendor-geocoder.server.ts';
-import { readVendorsToPlace, type VendorToPlace } from './vendor-places.server.ts';
 import type { Wait } from './wait.server.ts';
 
 /** A customer waits no longer than this for addresses to be looked up. */
 const PATIENCE_MILLISECONDS = 3_000;
+
+interface PlacedVendor {
+  id: string;
+  address: string;
+  place: Position | null;
+  /** No more than the locality that its address names, if that. */
+  isRough: boolean;
+}
 
 /**
  * Where vendors are, by vendor id: their own coordinates, else what a geocoding service knows of their
@@ -16,15 +22,15 @@ const PATIENCE_MILLISECONDS = 3_000;
  */
 export function createVendorLocator(parts: {
   db: Kysely<Tables>;
-  gazetteer: Pick<Gazetteer, 'locate'>;
   now: () => Date;
   wait: Wait;
   geocoder: Pick<VendorGeocoder, 'find'>;
 }): (vendorIds: readonly string[]) => Promise<Map<string, Position>> {
-  const { db, gazetteer, now, wait, geocoder } = parts;
+  const { db, now, wait, geocoder } = parts;
 
   /** By vendor id, what is found in time; the geocoder writes it down for the next time. */
-  async function geocode(vendors: VendorToPlace[]): Promise<Map<string, Position>> {
+  async function geocode(vendors: readonly PlacedVendor[]): Promise<Map<string, Position>> {
+    if (vendors.length === 0) return new Map();
     const questions = [...new Set(vendors.map(({ address }) => questionOf(address)))];
     const known = await recallGeocodings(db, questions, now());
     const found = new Map<string, Position>();
@@ -48,14 +54,30 @@ export function createVendorLocator(parts: {
   }
 
   return async (vendorIds) => {
-    const vendors = await readVendorsToPlace(db, vendorIds);
-    const unplaced = vendors.filter(({ exact }) => !exact);
-    const geocoded = unplaced.length === 0 ? new Map<string, Position>() : await geocode(unplaced);
+    const vendors = await readVendors(db, vendorIds);
+    const geocoded = await geocode(vendors.filter(({ isRough }) => isRough));
     return new Map(
-      vendors.flatMap(({ id, address, exact, locality }) => {
-        const place = exact ?? geocoded.get(id) ?? locality ?? gazetteer.locate(address);
+      vendors.flatMap(({ id, place: stored }) => {
+        const place = geocoded.get(id) ?? stored;
         return place ? [[id, place]] : [];
       }),
     );
   };
+}
+
+async function readVendors(db: Kysely<Tables>, vendorIds: readonly string[]): Promise<PlacedVendor[]> {
+  const rows = await db
+    .selectFrom('vendors')
+    .select(['id', 'address', 'lat', 'lng', 'placesource'])
+    .where('id', 'in', vendorIds)
+    .execute();
+  return rows.map(({ id, address, lat, lng, placesource }) => {
+    const place = { lat, lng };
+    return {
+      id,
+      address,
+      place: isPosition(place) ? place : null,
+      isRough: placesource !== 'own' && placesource !== 'geocoded',
+    };
+  });
 }
