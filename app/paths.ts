@@ -1,7 +1,12 @@
 /** Every URL of the product, built in one place (spec §2, Route list). */
 export const paths = {
-  home: (filter: { query?: string; subcategoryId?: string; categoryId?: string } = {}) =>
-    withQuery('/', { q: filter.query, category: filter.categoryId, subcategory: filter.subcategoryId }),
+  home: (filter: { query?: string; subcategoryId?: string; categoryId?: string; sort?: string } = {}) =>
+    withQuery('/', {
+      q: filter.query,
+      category: filter.categoryId,
+      subcategory: filter.subcategoryId,
+      sort: filter.sort,
+    }),
   login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
   restaurant: (vendorId: string, subcategoryId?: string) =>
@@ -38,6 +43,17 @@ export const paths = {
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
+  nearest: (
+    position: { lat: number; lng: number },
+    filter: { query?: string; subcategoryId?: string; categoryId?: string },
+  ) =>
+    withQuery('/api/nearest', {
+      lat: String(position.lat),
+      lng: String(position.lng),
+      q: filter.query,
+      category: filter.categoryId,
+      subcategory: filter.subcategoryId,
+    }),
   recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),

@@ -39,6 +39,7 @@ export default [
   route('api/place', 'routes/api.place.ts'),
   route('api/places', 'routes/api.places.ts'),
   route('api/distances', 'routes/api.distances.ts'),
+  route('api/nearest', 'routes/api.nearest.ts'),
   route('images/:file', 'routes/images.ts'),
   route('operator/catalogue/:kind', 'routes/operator.catalogue.ts'),
   route('track/events', 'routes/track.events.ts'),

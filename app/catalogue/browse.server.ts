@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Category, Subcategory } from './catalogue.ts';
 import {
@@ -13,17 +13,21 @@ import {
   toVendor,
   type VendorRow,
 } from './catalogue-rows.server.ts';
-import { containsText, type HomeFilter, likePatterns } from './filter.ts';
-import { groupIntoSections, type HomeData, type RestaurantData, VENDOR_LIMIT } from './pages.ts';
+import { containsText, type HomeFilter } from './filter.ts';
+import { groupIntoSections, type HomeData, type RestaurantData } from './pages.ts';
 import { type Promo, SLIDE_COUNT } from './promos.ts';
+import { readPopularVendors } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
 
-/** Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. */
+/**
+ * Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. Everybody's page stands in
+ * the popular order, also with `sort=nearest`: where the customer is, only the browser knows.
+ */
 export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
   const [{ shelf, category, promos }, vendors] = await Promise.all([
     readShelf(db, filter),
-    readVendors(db, filter),
+    readPopularVendors(db, filter),
   ]);
   return {
     filter,
@@ -71,46 +75,6 @@ async function readShelf(
     category: row?.category ?? null,
     promos: row?.promos.map(toPromo) ?? [],
   };
-}
-
-/** The most popular active vendors that the filter lets through, each with its highest discount. */
-async function readVendors(db: Db, filter: HomeFilter): Promise<HomeData['vendors']> {
-  const { rows } = await sql<VendorRow>`
-    select v.id, v.name, v.address, v.rating, v.categories, v.location,
-      coalesce(own."imageBlob", v."imageBlob") as "imageBlob", best.topdiscount
-    from (
-      select * from vendors v where v."isActive" and ${matches(filter)}
-      order by ${popularFirst(filter)} limit ${VENDOR_LIMIT}
-    ) v
-    left join lateral (
-      select max(i."ItemDiscount") as topdiscount from restaurantitems i where i."VendorId" = v.id
-    ) best on true
-    left join lateral (
-      select c."imageBlob" from vendor_category_images c
-      where c."vendorId" = v.id and c."imageBlob" is not null
-        and c.category = (select name from subcategory where id = ${filter.subcategoryId})
-      order by c.id limit 1
-    ) own on true
-    order by ${popularFirst(filter)}`.execute(db);
-  return rows.map(toVendor);
-}
-
-/** Text comes before the subcategory, the subcategory before all (spec §5, Vendor filtering). */
-function matches({ query, subcategoryId }: HomeFilter): RawBuilder<boolean> {
-  if (query) {
-    const patterns = likePatterns(query);
-    return sql`(v.name ilike any(${patterns})
-      or exists (select from unnest(v.categories) as c(name) where c.name ilike any(${patterns})))`;
-  }
-  if (subcategoryId) return sql`v."subcategoryId" @> array[${subcategoryId}]::text[]`;
-  return sql`true`;
-}
-
-/** Best rated first; with a category named in the URL, first those that sell something of it. */
-function popularFirst({ query, subcategoryId, categoryId }: HomeFilter): RawBuilder<unknown> {
-  const popular = sql`coalesce(v.rating, 4.0) desc, v.id`;
-  if (query || subcategoryId || !categoryId) return popular;
-  return sql`(v."subcategoryId" && array(select id from subcategory where "categoryId" = ${categoryId})) desc, ${popular}`;
 }
 
 /**

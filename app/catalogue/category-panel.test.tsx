@@ -9,12 +9,12 @@ const CATEGORIES: Category[] = [
   { id: 'c1', name: 'Food', picture: null, isDefault: true },
 ];
 
-function open(answer: () => { categories: Category[] } | null, onClose = vi.fn()) {
+function open(answer: () => { categories: Category[] } | null, onClose = vi.fn(), at = '/') {
   const Stub = createRoutesStub([
     { path: '/', Component: () => <CategoryPanel isOpen onClose={onClose} /> },
     { path: '/api/categories', loader: answer },
   ]);
-  render(<Stub />);
+  render(<Stub initialEntries={[at]} />);
   return { onClose };
 }
 
@@ -40,6 +40,12 @@ test('marks the category that home shows', async () => {
   const groceries = await within(dialog).findByRole('link', { name: /Groceries/ });
   expect(groceries.getAttribute('aria-current')).toBe('true');
   expect(within(dialog).getByRole('link', { name: /Food/ }).hasAttribute('aria-current')).toBe(false);
+});
+
+test('its links keep the order of the list that lies behind it', async () => {
+  open(() => ({ categories: CATEGORIES }), vi.fn(), '/?subcategory=s1&sort=nearest');
+  const link = await screen.findByRole('link', { name: 'Groceries' });
+  expect(link.getAttribute('href')).toBe('/?category=c2&sort=nearest');
 });
 
 test('says that it loads', async () => {

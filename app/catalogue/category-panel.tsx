@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useFetcher, useSearchParams } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Category } from './catalogue.ts';
-import { readHomeFilter } from './filter.ts';
+import { pathOfHome, readHomeFilter } from './filter.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
 
@@ -27,7 +27,7 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   const fetcher = useFetcher<CategoriesAnswer | null>();
   const { load } = fetcher;
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const reload = () => load(paths.categories());
   useEffect(() => {
     load(paths.categories());
@@ -36,7 +36,7 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   return (
     <CategoryGrid
       categories={fetcher.data?.categories}
-      chosenId={readHomeFilter(search).categoryId}
+      chosenId={readHomeFilter(new URLSearchParams(search)).categoryId}
       hasFailed={hasAnswered && !fetcher.data}
       onRetry={reload}
       onChoose={onChoose}
@@ -59,6 +59,7 @@ export function CategoryGrid({
   onRetry: () => void;
   onChoose: () => void;
 }) {
+  const { search } = useLocation();
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 py-6 text-muted">
@@ -77,12 +78,14 @@ export function CategoryGrid({
     );
   }
   if (categories.length === 0) return <p className="py-6 text-center text-muted">No categories yet.</p>;
+  // The order of the list behind the panel stays.
+  const { sort } = readHomeFilter(new URLSearchParams(search));
   return (
     <ul className="grid grid-cols-3 gap-x-3 gap-y-4 pt-1 md:grid-cols-4">
       {categories.map(({ id, name, picture }) => (
         <li key={id}>
           <Link
-            to={paths.home({ categoryId: id })}
+            to={pathOfHome({ query: '', subcategoryId: null, categoryId: id, sort })}
             onClick={onChoose}
             aria-current={id === chosenId ? 'true' : undefined}
             className="group flex flex-col items-center gap-2 rounded-card text-center text-base aria-[current]:font-semibold aria-[current]:text-accent"

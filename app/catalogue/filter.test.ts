@@ -1,27 +1,52 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { containsText, likePatterns, readHomeFilter, readRestaurantFilter } from './filter.ts';
+import {
+  containsText,
+  type HomeFilter,
+  likePatterns,
+  pathOfHome,
+  readHomeFilter,
+  readRestaurantFilter,
+} from './filter.ts';
+
+const ALL: HomeFilter = { query: '', subcategoryId: null, categoryId: null, sort: 'popular' };
 
 describe('what home is narrowed to', () => {
   test.each([
-    ['', { query: '', subcategoryId: null, categoryId: null }],
-    ['q=dosa', { query: 'dosa', subcategoryId: null, categoryId: null }],
-    ['Q=%20dosa%20', { query: 'dosa', subcategoryId: null, categoryId: null }],
-    ['subcategory=s1&category=c1', { query: '', subcategoryId: 's1', categoryId: 'c1' }],
-    ['SubCategory=s1&CATEGORY=c1', { query: '', subcategoryId: 's1', categoryId: 'c1' }],
+    ['', {}],
+    ['q=dosa', { query: 'dosa' }],
+    ['Q=%20dosa%20', { query: 'dosa' }],
+    ['subcategory=s1&category=c1', { subcategoryId: 's1', categoryId: 'c1' }],
+    ['SubCategory=s1&CATEGORY=c1', { subcategoryId: 's1', categoryId: 'c1' }],
     // 'All' clears the filter, spec §4.
-    ['subcategory=All', { query: '', subcategoryId: null, categoryId: null }],
+    ['subcategory=All', {}],
     // Typing clears the selected category, spec §2.
-    ['q=dosa&subcategory=s1', { query: 'dosa', subcategoryId: null, categoryId: null }],
-    ['q=dosa&category=c1', { query: 'dosa', subcategoryId: null, categoryId: null }],
-    ['q=%00', { query: '', subcategoryId: null, categoryId: null }],
-    ['utm_source=x', { query: '', subcategoryId: null, categoryId: null }],
+    ['q=dosa&subcategory=s1', { query: 'dosa' }],
+    ['q=dosa&category=c1', { query: 'dosa' }],
+    ['q=%00', {}],
+    ['utm_source=x', {}],
+    ['sort=nearest&subcategory=s1', { subcategoryId: 's1', sort: 'nearest' }],
+    ['SORT=Nearest', { sort: 'nearest' }],
+    ['sort=popular', {}],
+    // Orders that there are not, or not yet.
+    ['sort=cheapest', {}],
+    ['sort=toString', {}],
   ])('?%s', (search, filter) => {
-    expect(readHomeFilter(new URLSearchParams(search))).toEqual(filter);
+    expect(readHomeFilter(new URLSearchParams(search))).toEqual({ ...ALL, ...filter });
   });
 
   test('a very long text is cut', () => {
     expect(readHomeFilter(new URLSearchParams({ q: 'a'.repeat(5_000) })).query).toHaveLength(100);
+  });
+
+  test.each([
+    '/',
+    '/?q=dosa',
+    '/?category=c1&subcategory=s1',
+    '/?category=c1&sort=nearest',
+    '/?sort=nearest',
+  ])('%s is the URL of the list that it names', (path) => {
+    expect(pathOfHome(readHomeFilter(new URL(path, 'http://shop.test').searchParams))).toBe(path);
   });
 });
 

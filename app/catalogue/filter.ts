@@ -1,14 +1,19 @@
-import { readQuery } from '../paths.ts';
+import { paths, readQuery } from '../paths.ts';
 
 const MAX_TEXT = 100;
 const MAX_ID = 200;
 
-/** What home is narrowed to, as its URL says; empty and null mean not narrowed. */
+/** The orders in which vendors can stand; the first is the one without a choice. */
+export const HOME_SORTS = ['popular', 'nearest'] as const;
+export type HomeSort = (typeof HOME_SORTS)[number];
+
+/** What home is narrowed to and how it is ordered, as its URL says; empty and null mean not narrowed. */
 export interface HomeFilter {
   query: string;
   subcategoryId: string | null;
   /** Whose subcategories stand in the row; null means the default category's. */
   categoryId: string | null;
+  sort: HomeSort;
 }
 
 export interface RestaurantFilter {
@@ -23,6 +28,22 @@ export function readHomeFilter(search: URLSearchParams): HomeFilter {
     query,
     subcategoryId: query ? null : readSubcategoryId(search, 'subcategory'),
     categoryId: query ? null : cleanText(readQuery(search, 'category'), MAX_ID) || null,
+    sort: readSort(readQuery(search, 'sort')),
+  };
+}
+
+/** The URL of that list; without what is not chosen. */
+export function pathOfHome(filter: HomeFilter): string {
+  const { sort } = filter;
+  return paths.home({ ...narrowing(filter), sort: sort === 'popular' ? undefined : sort });
+}
+
+/** What a filter lets through, as URLs name it, whatever the order. */
+export function narrowing({ query, subcategoryId, categoryId }: HomeFilter) {
+  return {
+    query,
+    subcategoryId: subcategoryId ?? undefined,
+    categoryId: categoryId ?? undefined,
   };
 }
 
@@ -45,6 +66,11 @@ export function containsText(name: string, text: string): boolean {
 export function likePatterns(text: string): string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');
   return [...new Set([literal.toLowerCase(), literal.toUpperCase()])].map((part) => `%${part}%`);
+}
+
+/** An order that is not known, or not yet, is the one without a choice. */
+function readSort(value: string | null): HomeSort {
+  return HOME_SORTS.find((sort) => sort === value?.toLowerCase()) ?? 'popular';
 }
 
 /** 'All' is the absence of a choice, also where a link spells it out. */

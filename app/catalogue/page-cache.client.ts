@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
-import type { HomeData, RestaurantData } from './pages.ts';
+import { PAGE_SCHEMAS } from './page-schemas.ts';
+import type { HomeData, NearestAnswer, RestaurantData } from './pages.ts';
 
 /** How long what was loaded may be shown again without asking (spec §4, Caches). */
 export const CACHE_MILLISECONDS = 5 * 60 * 1000;
@@ -8,66 +9,9 @@ const MAX_ENTRIES = 20;
 /** Of one cache, so that the cart always finds room in the same storage. */
 const MAX_CHARACTERS = 400_000;
 
-const subcategory = v.object({
-  id: v.string(),
-  name: v.string(),
-  picture: v.nullable(v.string()),
-  categoryId: v.string(),
-});
-const promo = v.object({
-  number: v.number(),
-  title: v.string(),
-  text: v.string(),
-  picture: v.nullable(v.string()),
-});
-const vendor = v.object({
-  id: v.string(),
-  name: v.string(),
-  address: v.string(),
-  rating: v.number(),
-  picture: v.nullable(v.string()),
-  categories: v.array(v.string()),
-  location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
-  topDiscountPercent: v.number(),
-});
-const item = v.object({
-  id: v.string(),
-  vendorId: v.string(),
-  subcategoryId: v.string(),
-  name: v.string(),
-  pricePaise: v.number(),
-  discountPercent: v.number(),
-  description: v.string(),
-  picture: v.nullable(v.string()),
-  diet: v.nullable(v.picklist(['veg', 'nonveg', 'egg'])),
-  section: v.nullable(v.string()),
-});
-
-const PAGES = {
-  homeData: v.object({
-    filter: v.object({
-      query: v.string(),
-      subcategoryId: v.nullable(v.string()),
-      categoryId: v.nullable(v.string()),
-    }),
-    promos: v.array(promo),
-    category: v.nullable(v.string()),
-    subcategories: v.array(subcategory),
-    selected: v.nullable(subcategory),
-    vendors: v.array(vendor),
-  }),
-  restaurantData: v.object({
-    vendor,
-    selected: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
-    sections: v.array(v.object({ heading: v.string(), items: v.array(item) })),
-  }),
-} satisfies {
-  homeData: v.GenericSchema<unknown, HomeData>;
-  restaurantData: v.GenericSchema<unknown, RestaurantData>;
-};
-
 interface Pages extends Record<(typeof PAGE_CACHE_KEYS)[number], unknown> {
   homeData: HomeData;
+  nearestData: NearestAnswer;
   restaurantData: RestaurantData;
 }
 
@@ -84,7 +28,7 @@ export function recallPage<Name extends keyof Pages>(
   now: number,
 ): Pages[Name] | null {
   const entry = readEntries(name).find((one) => one.key === key && isFresh(one, now));
-  const result = v.safeParse(PAGES[name], entry?.data);
+  const result = v.safeParse(PAGE_SCHEMAS[name], entry?.data);
   if (!result.success) return null;
   known.add(result.output);
   return result.output as Pages[Name];

@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 function home(query = '', vendorName = 'Nawab’s Handi'): HomeData {
   return {
-    filter: { query, subcategoryId: null, categoryId: null },
+    filter: { query, subcategoryId: null, categoryId: null, sort: 'popular' },
     promos: [{ number: 1, title: 'Half off', text: '', picture: null }],
     category: null,
     subcategories: [],

@@ -1,3 +1,4 @@
+import type { Position } from '../location/place.ts';
 import type { Item, Subcategory, Vendor } from './catalogue.ts';
 import type { HomeFilter } from './filter.ts';
 import type { Promo } from './promos.ts';
@@ -17,8 +18,18 @@ export interface HomeData {
   /** The chosen one, for the note beside the heading. */
   selected: Subcategory | null;
   vendors: Vendor[];
+  /**
+   * What came of `sort=nearest`, in the browser alone: from where the vendors are the nearest, or that
+   * these could not be loaded and the popular ones stand there. Missing while nobody knows from where.
+   */
+  nearest?: { origin: Position; hasFailed: boolean };
   /** Set in the browser when loading failed: then the lists say nothing about the catalogue. */
   hasFailed?: true;
+}
+
+/** The answer of `/api/nearest`, nearest first. */
+export interface NearestAnswer {
+  vendors: Vendor[];
 }
 
 /** What the restaurant screen shows. */

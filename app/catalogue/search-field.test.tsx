@@ -45,6 +45,14 @@ test('the URL follows the typing, and typing clears the chosen category and subc
   expect((await box()).value).toBe('dosa ');
 });
 
+test('the order of the list stays while typing, also without script', async () => {
+  open('/?sort=nearest&subcategory=s1');
+  const field = await box();
+  expect(new FormData(field.form as HTMLFormElement).get('sort')).toBe('nearest');
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  await untilUrl('/?q=dosa&sort=nearest');
+});
+
 test('pressing Enter does not wait for a pause in typing', async () => {
   open();
   const field = await box();

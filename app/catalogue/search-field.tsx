@@ -2,7 +2,7 @@ import { LoaderCircle, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../paths.ts';
-import type { HomeFilter } from './filter.ts';
+import { type HomeFilter, pathOfHome } from './filter.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
@@ -37,7 +37,7 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
 
   const show = (typed: string) => {
     clearTimeout(timer.current);
-    const to = paths.home({ query: typed.trim() });
+    const to = pathOfHome({ ...filter, query: typed.trim(), subcategoryId: null, categoryId: null });
     // The first letter is a step of its own, so that Back returns to the list before it.
     navigate(to, { replace: isOwn, preventScrollReset: true, state: TYPING });
   };
@@ -61,6 +61,7 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
       ) : (
         <Search aria-hidden className={ICON} />
       )}
+      {filter.sort === 'popular' ? null : <input type="hidden" name="sort" value={filter.sort} />}
       <input
         id={id}
         type="search"

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import type { HomeFilter } from './filter.ts';
+import { type HomeFilter, pathOfHome } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
@@ -34,8 +33,8 @@ export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter
 }
 
 /** A chosen category takes the place of the searched text, which would go before it (spec §5). */
-function linkTo({ categoryId }: HomeFilter, subcategoryId: string | null): string {
-  return paths.home({ categoryId: categoryId ?? undefined, subcategoryId: subcategoryId ?? undefined });
+function linkTo(filter: HomeFilter, subcategoryId: string | null): string {
+  return pathOfHome({ ...filter, query: '', subcategoryId });
 }
 
 function SubcategoryCard({

@@ -1,10 +1,11 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { shownLabel } from './location-state.ts';
 import { locationStore } from './location-store.client.ts';
 import type { LocationStore } from './location-store.ts';
+import { onPlacePickerWanted } from './place-picker-door.client.ts';
 import { useLocationState } from './use-location.ts';
 
 const loadPicker = () => import('./place-picker.tsx');
@@ -17,11 +18,22 @@ const PlacePicker = lazy(loadPicker);
 export function LocationLabel({ store = locationStore }: { store?: LocationStore }) {
   const location = useLocationState(store);
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isWanted = usePreload(loadPicker, isOpen);
   useEffect(() => store.follow(), [store]);
+  useEffect(
+    () =>
+      onPlacePickerWanted(() => {
+        // What opened it may be gone when it closes: the focus comes back here.
+        button.current?.focus({ preventScroll: true });
+        setOpen(true);
+      }),
+    [],
+  );
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

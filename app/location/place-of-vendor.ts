@@ -1,3 +1,4 @@
+import { MERCATOR_EDGE } from './mercator.ts';
 import { isPosition, type Position } from './place.ts';
 
 /** The centre of the locality that an address names, if it names one. */
@@ -10,9 +11,6 @@ export interface VendorPosition {
   placesource: 'unknown' | 'own' | 'locality' | 'nowhere';
 }
 
-/** The index that finds the nearest lies on Mercator's map, which has no poles. */
-const MERCATOR_EDGE = 85;
-
 /**
  * A vendor's own coordinates, else those of the locality that its address names.
  * @param vendor.location as it stands in the catalogue, whatever that is
@@ -22,6 +20,7 @@ export function placeOfVendor(
   { address, location }: { address: string; location: unknown },
   locate: Locate | null,
 ): VendorPosition {
+  // The index that finds the nearest lies on Mercator's map, which has no poles.
   const own = isPosition(location) && Math.abs(location.lat) <= MERCATOR_EDGE ? location : null;
   if (own) return { lat: own.lat, lng: own.lng, placesource: 'own' };
   const locality = locate?.(address);

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { readHome } from '../catalogue/browse.server.ts';
-import { type HomeFilter, readHomeFilter } from '../catalogue/filter.ts';
-import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
+import { pathOfHome, readHomeFilter } from '../catalogue/filter.ts';
+import { keepPopular, loadHome } from '../catalogue/load-home.client.ts';
+import { NearestNote } from '../catalogue/nearest-note.tsx';
 import type { HomeData } from '../catalogue/pages.ts';
 import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
 import { SearchField } from '../catalogue/search-field.tsx';
+import { SortLinks } from '../catalogue/sort-links.tsx';
 import { SubcategoryRow } from '../catalogue/subcategory-row.tsx';
+import { useFollowPosition } from '../catalogue/use-follow-position.ts';
 import { VendorCard } from '../catalogue/vendor-card.tsx';
 import { MapsAttribution } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
@@ -24,33 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   return readHome(database.db, readHomeFilter(url.searchParams));
 }
 
-/** Asks again only what is older than 5 minutes (spec §4, Caches); the first page comes with its data. */
-export async function clientLoader({
-  serverLoader,
-  request,
-  url,
-}: Route.ClientLoaderArgs): Promise<HomeData> {
-  const filter = readHomeFilter(url.searchParams);
-  const kept = recallPage('homeData', keyOf(filter), Date.now());
-  if (kept) return kept;
-  try {
-    const loaded = await serverLoader();
-    keepPage('homeData', keyOf(filter), loaded, Date.now());
-    return loaded;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // Spec §8: a failed fetch is only logged and the overlay goes; the page says so and stays usable.
-    if (!request.signal.aborted) console.error(error);
-    return {
-      filter,
-      promos: [],
-      category: null,
-      subcategories: [],
-      selected: null,
-      vendors: [],
-      hasFailed: true,
-    };
-  }
+/** The first page comes with its data; after that the browser remembers, and knows where the customer is. */
+export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<HomeData> {
+  return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -64,10 +43,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, promos, category, subcategories, selected, vendors, hasFailed } = loaderData;
-  useEffect(() => {
-    if (!loaderData.hasFailed) keepPage('homeData', keyOf(loaderData.filter), loaderData, Date.now());
-  }, [loaderData]);
+  const { filter, promos, category, subcategories, selected, vendors, nearest, hasFailed } = loaderData;
+  const isNearest = nearest?.hasFailed === false;
+  useFollowPosition(loaderData);
+  useEffect(() => keepPopular(loaderData), [loaderData]);
   return (
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
@@ -95,12 +74,16 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         )}
       </section>
       <section aria-labelledby="restaurants" className="mt-6">
-        <h2 id="restaurants" className="mb-3.5 font-bold text-title">
-          Popular Restaurants
-          {selected ? (
-            <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
-          ) : null}
-        </h2>
+        <div className="mb-3.5 flex items-center justify-between gap-3">
+          <h2 id="restaurants" className="min-w-0 font-bold text-title">
+            {isNearest ? 'Restaurants near you' : 'Popular Restaurants'}
+            {selected ? (
+              <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
+            ) : null}
+          </h2>
+          <SortLinks filter={filter} />
+        </div>
+        {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
           {vendors.map((vendor, index) => (
             <li key={vendor.id}>
@@ -119,7 +102,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         {vendors.length > 0 ? <MapsAttribution className="mt-4" /> : null}
         {hasFailed ? (
           <div className="text-center">
-            <ButtonLink to={hrefOf(filter)} replace variant="secondary">
+            <ButtonLink to={pathOfHome(filter)} replace variant="secondary">
               Try again
             </ButtonLink>
           </div>
@@ -141,14 +124,3 @@ function resultText({ vendors, hasFailed }: HomeData): string {
   if (vendors.length === 0) return 'No restaurants found.';
   return vendors.length === 1 ? '1 restaurant' : `${vendors.length} restaurants`;
 }
-
-function hrefOf({ query, subcategoryId, categoryId }: HomeFilter): string {
-  return paths.home({
-    query,
-    subcategoryId: subcategoryId ?? undefined,
-    categoryId: categoryId ?? undefined,
-  });
-}
-
-/** The same list has the same key, whatever else its URL holds. */
-const keyOf = hrefOf;

@@ -1,0 +1,57 @@
+import { shownPosition } from '../location/location-state.ts';
+import { locationStore } from '../location/location-store.client.ts';
+import { roundPosition } from '../location/place.ts';
+import { type HomeFilter, pathOfHome } from './filter.ts';
+import { loadNearest } from './nearest.client.ts';
+import { keepPage, recallPage } from './page-cache.client.ts';
+import type { HomeData } from './pages.ts';
+
+interface Asking {
+  serverLoader: () => Promise<HomeData>;
+  signal: AbortSignal;
+}
+
+/**
+ * Home as its filter and order want it. Asks again only for what is older than 5 minutes (spec §4,
+ * Caches); a search for the nearest goes along with the page and never fails it.
+ */
+export async function loadHome(
+  filter: HomeFilter,
+  asking: Asking,
+  store: Pick<typeof locationStore, 'read'> = locationStore,
+): Promise<HomeData> {
+  const position = filter.sort === 'nearest' ? shownPosition(store.read()) : null;
+  const [home, nearest] = await Promise.all([
+    loadPopular(filter, asking),
+    position && loadNearest(filter, roundPosition(position), asking.signal),
+  ]);
+  return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
+}
+
+/** For home as it came with the page: it is not asked for again soon. */
+export function keepPopular(home: HomeData): void {
+  if (!home.hasFailed && !home.nearest) keepPage('homeData', pathOfHome(home.filter), home, Date.now());
+}
+
+async function loadPopular(filter: HomeFilter, { serverLoader, signal }: Asking): Promise<HomeData> {
+  const kept = recallPage('homeData', pathOfHome(filter), Date.now());
+  if (kept) return kept;
+  try {
+    const loaded = await serverLoader();
+    keepPopular(loaded);
+    return loaded;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // Spec §8: a failed fetch is only logged and the overlay goes; the page says so and stays usable.
+    if (!signal.aborted) console.error(error);
+    return {
+      filter,
+      promos: [],
+      category: null,
+      subcategories: [],
+      selected: null,
+      vendors: [],
+      hasFailed: true,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router';
+import { LOCATION_TEXTS, type LocationState, shownPosition } from '../location/location-state.ts';
+import { locationStore } from '../location/location-store.client.ts';
+import type { LocationStore } from '../location/location-store.ts';
+import { openPlacePicker } from '../location/place-picker-door.client.ts';
+import { useLocationState } from '../location/use-location.ts';
+import { Button } from '../ui/button.tsx';
+import type { HomeData } from './pages.ts';
+
+/**
+ * What came of the order by distance: a line of the same height whatever it says, so that the list
+ * below stays where it is.
+ */
+export function NearestNote({
+  nearest,
+  store = locationStore,
+}: Pick<HomeData, 'nearest'> & { store?: LocationStore }) {
+  const { state, revalidate } = useRevalidator();
+  const location = useLocationState(store);
+  const note = state === 'loading' ? 'loading' : noteOf(nearest, location);
+  return (
+    <div className="mb-3 flex min-h-11 items-center justify-between gap-3 text-base text-muted">
+      <p role="status" className="noscript:hidden">
+        {NOTES[note]}
+      </p>
+      <noscript>The nearest can only be told with JavaScript. These are the popular ones.</noscript>
+      {note === 'unknown' ? (
+        <Button variant="secondary" className="shrink-0" onClick={openPlacePicker}>
+          Choose your location
+        </Button>
+      ) : null}
+      {note === 'failed' ? (
+        <Button variant="secondary" className="shrink-0" onClick={() => revalidate()}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const NOTES = {
+  found: 'The nearest come first.',
+  pending: LOCATION_TEXTS.pending,
+  loading: 'Looking for the nearest…',
+  unknown: 'Where are you?',
+  failed: 'The nearest could not be loaded.',
+} as const;
+
+function noteOf(nearest: HomeData['nearest'], location: LocationState): keyof typeof NOTES {
+  if (nearest) return nearest.hasFailed ? 'failed' : 'found';
+  if (shownPosition(location)) return 'loading';
+  return location.isPending ? 'pending' : 'unknown';
+}

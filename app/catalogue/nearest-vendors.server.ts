@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { onMercatorMap } from '../location/mercator.ts';
+import type { Position } from '../location/place.ts';
+import type { Vendor } from './catalogue.ts';
+import type { HomeFilter } from './filter.ts';
+import { VENDOR_LIMIT } from './pages.ts';
+import { matches, popularFirst, readCards, sellsOfCategory } from './vendor-list.server.ts';
+
+type Db = Kysely<Tables>;
+
+/** Mercator's map stretches towards the poles: so many nearest on it hold the nearest on the ground. */
+const CANDIDATES = 5 * VENDOR_LIMIT;
+
+/**
+ * The active vendors of the whole catalogue that the filter lets through, nearest first along the great
+ * circle; with a category named in the URL, first those that sell something of it. Last, if there is room,
+ * come those of whom nobody knows where they are.
+ */
+export async function readNearestVendors(db: Db, filter: HomeFilter, origin: Position): Promise<Vendor[]> {
+  const sells = sellsOfCategory(filter);
+  const near = (condition: RawBuilder<boolean>) => (room: number) =>
+    readCards(db, filter, selectNearest(filter, origin, room, condition), nearestFirst(origin));
+  const nowhere = (room: number) => readCards(db, filter, selectUnplaced(filter, room), popularFirst(filter));
+  const shelves = sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
+
+  const vendors: Vendor[] = [];
+  for (const read of shelves) {
+    const room = VENDOR_LIMIT - vendors.length;
+    if (room > 0) vendors.push(...(await read(room)));
+  }
+  return vendors;
+}
+
+/**
+ * Rows of `vendors`. The innermost order is the one that the index `vendors_by_place` knows.
+ * @param condition of which vendors, within the filter
+ */
+export function selectNearest(
+  filter: HomeFilter,
+  origin: Position,
+  limit: number,
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { x, y } = onMercatorMap(origin);
+  return sql`
+    select * from (
+      select * from vendors v where v."isActive" and v.lat is not null and ${matches(filter)} and ${condition}
+      order by point(radians(v.lng), ln(tan(pi() / 4 + radians(v.lat) / 2))) <-> point(${x}, ${y})
+      limit ${CANDIDATES}
+    ) v order by ${nearestFirst(origin)} limit ${limit}`;
+}
+
+function selectUnplaced(filter: HomeFilter, limit: number): RawBuilder<unknown> {
+  return sql`
+    select * from vendors v where v."isActive" and v.lat is null and ${matches(filter)}
+    order by ${popularFirst(filter)} limit ${limit}`;
+}
+
+/** By the haversine, which grows with the distance. */
+function nearestFirst({ lat, lng }: Position): RawBuilder<unknown> {
+  return sql`
+    power(sind((v.lat - ${lat}) / 2), 2)
+      + cosd(${lat}) * cosd(v.lat) * power(sind((v.lng - ${lng}) / 2), 2), v.id`;
+}

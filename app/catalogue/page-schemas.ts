@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { HOME_SORTS } from './filter.ts';
+import type { HomeData, NearestAnswer, RestaurantData } from './pages.ts';
+
+const subcategory = v.object({
+  id: v.string(),
+  name: v.string(),
+  picture: v.nullable(v.string()),
+  categoryId: v.string(),
+});
+const promo = v.object({
+  number: v.number(),
+  title: v.string(),
+  text: v.string(),
+  picture: v.nullable(v.string()),
+});
+const vendor = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  rating: v.number(),
+  picture: v.nullable(v.string()),
+  categories: v.array(v.string()),
+  location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+  topDiscountPercent: v.number(),
+});
+const item = v.object({
+  id: v.string(),
+  vendorId: v.string(),
+  subcategoryId: v.string(),
+  name: v.string(),
+  pricePaise: v.number(),
+  discountPercent: v.number(),
+  description: v.string(),
+  picture: v.nullable(v.string()),
+  diet: v.nullable(v.picklist(['veg', 'nonveg', 'egg'])),
+  section: v.nullable(v.string()),
+});
+
+/** What the browser has of each screen, from its storage or from the server: text only. */
+export const PAGE_SCHEMAS = {
+  homeData: v.object({
+    filter: v.object({
+      query: v.string(),
+      subcategoryId: v.nullable(v.string()),
+      categoryId: v.nullable(v.string()),
+      sort: v.picklist(HOME_SORTS),
+    }),
+    promos: v.array(promo),
+    category: v.nullable(v.string()),
+    subcategories: v.array(subcategory),
+    selected: v.nullable(subcategory),
+    vendors: v.array(vendor),
+  }),
+  nearestData: v.object({ vendors: v.array(vendor) }),
+  restaurantData: v.object({
+    vendor,
+    selected: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
+    sections: v.array(v.object({ heading: v.string(), items: v.array(item) })),
+  }),
+} satisfies {
+  homeData: v.GenericSchema<unknown, HomeData>;
+  nearestData: v.GenericSchema<unknown, NearestAnswer>;
+  restaurantData: v.GenericSchema<unknown, RestaurantData>;
+};
