@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeDevice } from '../../tests/support/fake-device.ts';
 import { LocationLabel } from './location-label.tsx';
@@ -20,11 +21,17 @@ function open() {
   return { device, store: createLocationStore(parts) };
 }
 
+/** On a page, which says whose map it is. */
+function show(element: React.ReactNode) {
+  const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+  return render(<Page />);
+}
+
 afterEach(() => vi.useRealTimers());
 
 test('the header fetches the location, shows it, and stops asking when it goes away', async () => {
   const { device, store } = open();
-  const { unmount } = render(<LocationLabel store={store} />);
+  const { unmount } = show(<LocationLabel store={store} />);
   expect(screen.getByText('Fetching location...')).toBeDefined();
   expect(device.isWatched).toBe(true);
   await act(() => device.moveTo(12.9352, 77.6245));
@@ -41,7 +48,7 @@ test('the page that everybody shares says that it is fetching', () => {
 
 test('a refusal is no dead end: pressed, it offers to choose a place', async () => {
   const { device, store } = open();
-  render(<LocationLabel store={store} />);
+  show(<LocationLabel store={store} />);
   await act(() => device.fail(1));
   fireEvent.click(screen.getByRole('button', { name: /Location access denied/ }));
   expect(await screen.findByRole('dialog', { name: 'Choose your location' })).toBeDefined();
@@ -53,7 +60,7 @@ test('a place is searched for once per pause in typing, chosen, and kept', async
   const { device, store } = open();
   const asked: string[] = [];
   let isDone = false;
-  render(
+  show(
     <PlacePicker
       store={store}
       onDone={() => {
@@ -85,7 +92,7 @@ test.each([
   ],
 ])('the search can end with %j', async (text, search) => {
   vi.useFakeTimers();
-  render(<PlacePicker store={open().store} onDone={() => {}} search={search} />);
+  show(<PlacePicker store={open().store} onDone={() => {}} search={search} />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
   await act(() => vi.advanceTimersByTimeAsync(150));
   expect(screen.getByRole('status').textContent).toBe(text);
@@ -94,7 +101,7 @@ test.each([
 test('an answer to what is no longer in the field is not shown', async () => {
   vi.useFakeTimers();
   let answerFirst = (_places: FoundPlace[]) => {};
-  render(
+  show(
     <PlacePicker
       store={open().store}
       onDone={() => {}}
@@ -121,7 +128,7 @@ test('the way back to the device closes when it answers and explains itself when
   device.stored = INDIRANAGAR;
   store.follow();
   let timesDone = 0;
-  render(
+  show(
     <PlacePicker
       store={store}
       onDone={() => {
