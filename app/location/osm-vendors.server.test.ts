@@ -148,6 +148,21 @@ describe('a vendor without coordinates', () => {
     expect(standIn.calls.search).toBe(2);
   });
 
+  test('that the map does not know waits for no other', async () => {
+    standIn.set('search', 'no-results');
+    await addVendor('a', 'Behind the mill');
+    await readDistances(['a']);
+    pass(shop, 1);
+    standIn.set('search', 'slow');
+    await addVendor('b', 'Indiranagar');
+    const other = readDistances(['b']);
+    await standIn.untilAsked('search', 2);
+    // The clock stands still, and with it who waits.
+    expect(await readDistances(['a'])).toEqual({ a: { status: 'unavailable' } });
+    standIn.release();
+    expect(await other).toEqual({ b: TO_INDIRANAGAR });
+  });
+
   test.each(['dropped', 'malformed', 'over-limit', 'denied', 'redirect', 'too-long'] as const)(
     'is in its locality when Nominatim fails (%s), which is not remembered and not pressed',
     async (behaviour) => {
