@@ -7,6 +7,7 @@ import { LocationLabel } from './location-label.tsx';
 import { createLocationStore } from './location-store.ts';
 import type { FoundPlace } from './place.ts';
 import PlacePicker from './place-picker.tsx';
+import { openPlacePicker } from './place-picker-door.client.ts';
 
 const INDIRANAGAR: FoundPlace = {
   label: 'Indiranagar, Bengaluru',
@@ -53,6 +54,16 @@ test('a refusal is no dead end: pressed, it offers to choose a place', async () 
   fireEvent.click(screen.getByRole('button', { name: /Location access denied/ }));
   expect(await screen.findByRole('dialog', { name: 'Choose your location' })).toBeDefined();
   expect(await screen.findByRole('searchbox', { name: 'Area or city' })).toBeDefined();
+});
+
+test('the choice of a place opens from anywhere, and the focus comes back to the header', async () => {
+  const { store } = open();
+  show(<LocationLabel store={store} />);
+  act(() => openPlacePicker());
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your location' });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Your location/ }));
 });
 
 test('a place is searched for once per pause in typing, chosen, and kept', async () => {

@@ -2,7 +2,8 @@ import { createDistanceBatcher } from './distance-batcher.ts';
 import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { createMapService, readBrowserMaps } from './map-service.client.ts';
-import { readChosenPlace, writeChosenPlace } from './place-storage.client.ts';
+import { watchPermission } from './permission.client.ts';
+import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
 
 const maps = createMapService(readBrowserMaps(document));
 
@@ -20,6 +21,8 @@ const device = {
 export const locationStore = createLocationStore({
   ...device,
   storage: { read: readChosenPlace, write: writeChosenPlace },
+  refusal: { read: readRefusal, write: writeRefusal },
+  watchPermission,
   warn: (message) => console.warn(message),
 });
 

@@ -215,3 +215,103 @@ describe('a chosen place', () => {
     expect(label()).toBe('Indiranagar, Bengaluru');
   });
 });
+
+describe('the browser’s question', () => {
+  const REFUSED_BEFORE = { isRefused: true } as const;
+
+  test('comes once: a refusal, or a dismissal, is remembered', async () => {
+    const { device, store } = open();
+    store.follow();
+    await device.fail(1);
+    expect(device.isRefused).toBe(true);
+  });
+
+  test.each([2, 3] as const)('counts as unanswered when only the signal is missing (%i)', async (code) => {
+    const { device, store } = open();
+    store.follow();
+    await device.fail(code);
+    expect(device.isRefused).toBe(false);
+  });
+
+  test.each(['prompt', 'denied', null] as const)(
+    'does not come again by itself after a refusal (permission %j): the label says so at once',
+    (permission) => {
+      const { device, store, label } = open();
+      Object.assign(device, REFUSED_BEFORE, { permission, isMapsReady: false });
+      store.follow();
+      expect(label()).toBe('Location access denied');
+      expect(device.watchOptions).toEqual([]);
+      expect(device.isPolling).toBe(false);
+      expect(device.warnings).toEqual([
+        'Location access denied: refused before, so it is not asked for again.',
+      ]);
+    },
+  );
+
+  test('comes where nobody refused, whatever the browser can tell', () => {
+    for (const permission of ['prompt', null] as const) {
+      const { device, store } = open();
+      device.permission = permission;
+      store.follow();
+      expect(device.watchOptions).toHaveLength(1);
+    }
+  });
+
+  test('is not needed where the permission was granted since: the refusal is forgotten', async () => {
+    const { device, store, label } = open();
+    Object.assign(device, REFUSED_BEFORE, { permission: 'granted' });
+    store.follow();
+    expect(device.isRefused).toBe(false);
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.watchOptions).toHaveLength(1);
+  });
+
+  test('comes when the customer wants the current location, and its answer is remembered', async () => {
+    const { device, store, label } = open();
+    Object.assign(device, REFUSED_BEFORE);
+    store.follow();
+    const isKnown = store.askDevice();
+    expect(device.watchOptions).toHaveLength(1);
+    await device.moveTo(12.9352, 77.6245);
+    expect(await isKnown).toBe(true);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.isRefused).toBe(false);
+  });
+
+  test('may be answered later in the settings: the device is followed from then on', async () => {
+    const { device, store, label } = open();
+    store.follow();
+    device.changePermission('denied');
+    await device.fail(1);
+    device.changePermission('granted');
+    expect(label()).toBe('Fetching location...');
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+  });
+
+  test('answered while the device is asked starts nothing twice', async () => {
+    const { device, store } = open();
+    store.follow();
+    device.changePermission('granted');
+    await device.moveTo(12.9352, 77.6245);
+    expect(device.watchOptions).toHaveLength(1);
+  });
+
+  test('is none of a chosen place’s business', () => {
+    const { device, store, label } = open();
+    Object.assign(device, REFUSED_BEFORE, { stored: CHOICE });
+    store.follow();
+    device.changePermission('granted');
+    expect(label()).toBe('Indiranagar, Bengaluru');
+    expect(device.watchOptions).toEqual([]);
+  });
+
+  test('changed after the header is gone starts nothing', () => {
+    const { device, store } = open();
+    Object.assign(device, REFUSED_BEFORE);
+    store.follow()();
+    device.changePermission('granted');
+    expect(device.watchOptions).toEqual([]);
+  });
+});

@@ -17,13 +17,20 @@ const RENAME_PAUSE_MILLISECONDS = 10_000;
 export interface LocationParts extends DeviceParts {
   maps: Pick<MapService, 'ready' | 'label'>;
   storage: { read: () => ChosenPlace | null; write: (choice: ChosenPlace | null) => void };
+  /** Whether the customer refused the device's position when the browser last asked. */
+  refusal: { read: () => boolean; write: (isRefused: boolean) => void };
+  /** Hears what the browser allows, soon and whenever it changes; null: it cannot tell. Returns how to stop. */
+  watchPermission: (listener: (permission: PermissionState | null) => void) => () => void;
   warn: (message: string) => void;
 }
 
 export interface LocationStore {
   read: () => LocationState;
   subscribe: (listener: () => void) => () => void;
-  /** Follows the device's position, unless a place was chosen. Returns how to stop. */
+  /**
+   * Follows the device's position, unless a place was chosen or the customer has refused before: the
+   * browser's question does not come again by itself. Returns how to stop.
+   */
   follow: () => () => void;
   /** Takes a place picked by name; the device is not asked any more. */
   choose: (choice: ChosenPlace) => void;
@@ -33,10 +40,12 @@ export interface LocationStore {
 
 /** Where the customer is: the device's position and its name, or a place picked by name. */
 export function createLocationStore(parts: LocationParts): LocationStore {
-  const { maps, storage, now, warn } = parts;
+  const { maps, storage, refusal, watchPermission, now, warn } = parts;
   const listeners = new Set<() => void>();
   let state = INITIAL_LOCATION;
   let stopDevice = () => {};
+  /** Whether a position can come from the device without asking it anew. */
+  let isFollowing = false;
   let naming = { isDone: true, startedAt: 0 };
 
   /** Returns whether it changed anything. */
@@ -64,6 +73,7 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       if (!naming.isDone && now() - naming.startedAt >= RENAME_PAUSE_MILLISECONDS) void findName(last);
       return;
     }
+    if (!last) refusal.write(false);
     dispatch({ type: 'positioned', position });
     void findName(position);
   }
@@ -71,6 +81,7 @@ export function createLocationStore(parts: LocationParts): LocationStore {
   /** `onSettled` hears whether a position came; only its first word counts. */
   function startDevice(onSettled: (isKnown: boolean) => void = () => {}): void {
     stopDevice();
+    isFollowing = true;
     dispatch({ type: 'asked' });
     const stopWatching = watchDevice(parts, {
       onPosition: (position) => {
@@ -78,18 +89,34 @@ export function createLocationStore(parts: LocationParts): LocationStore {
         onSettled(true);
       },
       onFailure: (message, isRefused) => {
+        if (isRefused) {
+          isFollowing = false;
+          refusal.write(true);
+        }
         if (dispatch({ type: 'failed', isRefused })) warn(`${LOCATION_TEXTS.denied}: ${message}`);
         onSettled(false);
       },
       onMapsMissing: () => {
+        isFollowing = false;
         if (dispatch({ type: 'maps-missing' })) warn('The map service did not become ready.');
         onSettled(false);
       },
     });
     stopDevice = () => {
+      isFollowing = false;
       stopWatching();
       onSettled(false);
     };
+  }
+
+  function takePermission(permission: PermissionState | null): void {
+    if (state.choice || isFollowing) return;
+    if (permission === 'granted') {
+      refusal.write(false);
+      startDevice();
+    } else if (dispatch({ type: 'failed', isRefused: true })) {
+      warn(`${LOCATION_TEXTS.denied}: refused before, so it is not asked for again.`);
+    }
   }
 
   function setChoice(choice: ChosenPlace | null): void {
@@ -105,8 +132,12 @@ export function createLocationStore(parts: LocationParts): LocationStore {
     },
     follow: () => {
       dispatch({ type: 'chosen', choice: storage.read() });
-      if (!state.choice) startDevice();
-      return () => stopDevice();
+      if (!state.choice && !refusal.read()) startDevice();
+      const stopPermission = watchPermission(takePermission);
+      return () => {
+        stopPermission();
+        stopDevice();
+      };
     },
     choose: (choice) => {
       stopDevice();

@@ -5,12 +5,17 @@ import type { ChosenPlace, Position } from '../../app/location/place.ts';
 export function createFakeDevice() {
   const watches = new Map<number, { onPosition: PositionCallback; onError: PositionErrorCallback }>();
   const timers = new Map<number, { milliseconds: number; callback: () => void; dueAt: number }>();
+  const permissionListeners = new Set<(permission: PermissionState | null) => void>();
   let made = 0;
   const device = {
     now: 0,
     isMapsReady: true,
     hasGeolocation: true,
     stored: null as ChosenPlace | null,
+    /** Remembered from the last time that the browser asked. */
+    isRefused: false,
+    /** What the browser allows; null: it cannot tell. */
+    permission: 'prompt' as PermissionState | null,
     warnings: [] as string[],
     watchOptions: [] as (PositionOptions | undefined)[],
     labelCalls: [] as Position[],
@@ -34,6 +39,11 @@ export function createFakeDevice() {
       const error = { code, message: `code ${code}` } as GeolocationPositionError;
       for (const { onError } of [...watches.values()]) onError(error);
       await settle();
+    },
+    /** The customer changes the browser's setting for this site. */
+    changePermission: (permission: PermissionState) => {
+      device.permission = permission;
+      for (const listener of permissionListeners) listener(permission);
     },
     /** Lets time pass, with what falls due in it. */
     pass: (milliseconds: number) => {
@@ -73,6 +83,17 @@ export function createFakeDevice() {
       write: (choice) => {
         device.stored = choice;
       },
+    },
+    refusal: {
+      read: () => device.isRefused,
+      write: (isRefused) => {
+        device.isRefused = isRefused;
+      },
+    },
+    watchPermission: (listener) => {
+      listener(device.permission);
+      permissionListeners.add(listener);
+      return () => permissionListeners.delete(listener);
     },
     now: () => device.now,
     every: (milliseconds, callback) => {
