@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import type { MapsOptions } from './tests/support/maps-shop.ts';
 
 const executablePath = process.env.CHROMIUM || undefined;
 
-export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' }>({
+export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & MapsOptions>({
   testDir: 'tests',
   globalSetup: resolve(import.meta.dirname, 'tests/support/build-setup.ts'),
   testMatch: '**/*.e2e.ts',
@@ -19,6 +20,11 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' }>({
   ],
   projects: [
     { name: 'embedded', use: { databaseKind: 'embedded' } },
+    ...(['google', 'osm'] as const).map((mapsProvider) => ({
+      name: mapsProvider,
+      testMatch: ['**/conformance/location.e2e.ts', '**/maps.e2e.ts'],
+      use: { mapsProvider },
+    })),
     { name: 'postgres', testMatch: '**/order.e2e.ts', use: { databaseKind: 'postgres' } },
   ],
   use: {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createLocationStore } from '../../app/location/location-store.ts';
 import { saveAddress, signInByPost } from '../support/customer.ts';
-import { createFakeDevice } from '../support/fake-device.ts';
 import {
   DOSA,
   expect,
@@ -122,20 +120,6 @@ test('§9 Narrow-screen breakpoint: 768 px', async ({ page }) => {
   await expect(back).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(back).toBeHidden();
-});
-
-test('§9 Maps readiness polling: every 100 ms, by the rule alone', async () => {
-  // The one map service that a browser can reach is ready at once.
-  const { device, parts } = createFakeDevice();
-  device.isMapsReady = false;
-  createLocationStore(parts).follow();
-  device.pass(500);
-  device.isMapsReady = true;
-  device.pass(99);
-  expect(device.isWatched).toBe(false);
-  device.pass(1);
-  expect(device.isWatched).toBe(true);
-  expect(device.isPolling).toBe(false);
 });
 
 test('§9 Vendor list limit: 20', async ({ page }) => {

@@ -168,17 +168,3 @@ test('§6 Authorized origins: sign-in posts from elsewhere are refused', async (
     expect(response.headers()['set-cookie'], origin).toBeUndefined();
   }
 });
-
-test("§6 Location permission: is asked for; refused, the header says 'Location access denied'", async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions();
-  await page.goto('/');
-  const label = page.getByRole('button', { name: /^Your location:/ });
-  await expect(label).toHaveText('Your location: Location access denied');
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 12.9352, longitude: 77.6245 });
-  await page.reload();
-  await expect(label).toHaveText('Your location: Koramangala, Bengaluru');
-});

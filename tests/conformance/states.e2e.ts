@@ -13,77 +13,9 @@ import {
   THALI,
   test,
 } from '../support/known-shop.ts';
-import { liveWatches, stubBell, stubDevice, tellPosition } from '../support/stub-device.ts';
+import { stubBell } from '../support/stub-device.ts';
 
 // Spec §4: every state and transition.
-
-const banner = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your location:/ });
-const KORAMANGALA = [12.9352, 77.6245] as const;
-const INDIRANAGAR = [12.9719, 77.6412] as const;
-
-test("§4 Header label, start: 'Fetching location...'", async ({ page }) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await expect(banner(page)).toHaveText('Your location: Fetching location...');
-});
-
-test('§4 Header label, position resolved: neighbourhood and city, also as the device moves', async ({
-  page,
-}) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, ...KORAMANGALA);
-  await expect(banner(page)).toHaveText('Your location: Koramangala, Bengaluru');
-  await tellPosition(page, ...INDIRANAGAR);
-  await expect(banner(page)).toHaveText('Your location: Indiranagar, Bengaluru');
-});
-
-test('§4 Header label, neighbourhood and city missing: the place has no name of its own', async ({
-  page,
-}) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, 0.5, 0.5);
-  await expect(banner(page)).toHaveText('Your location: Current location');
-});
-
-test("§4 Header label, position access fails: 'Location access denied'", async ({ page, context }) => {
-  await context.clearPermissions();
-  await page.goto('/');
-  await expect(banner(page)).toHaveText('Your location: Location access denied');
-});
-
-test('§4 Header label, following: continuously, by one watch, and no longer once the header has gone', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await stubDevice(page);
-  // Without the menu's code a press on it takes the page, and its header, away: an error page comes.
-  await page.route('**/assets/sheet-dialog-*.js', (route) => route.abort());
-  complaints.expect(/net::ERR_FAILED/);
-  complaints.expect(/Failed to fetch dynamically imported module/);
-  await page.goto('/aboutus');
-  await tellPosition(page, ...KORAMANGALA);
-  await tellPosition(page, ...INDIRANAGAR);
-  await expect(banner(page)).toHaveText('Your location: Indiranagar, Bengaluru');
-  expect(await liveWatches(page)).toEqual([1]);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
-  await expect(page).toHaveURL('/cart');
-  expect(await liveWatches(page)).toEqual([1]);
-
-  // The header of the error page takes the place that was chosen in another tab, and follows nothing.
-  const other = await context.newPage();
-  await other.goto('/aboutus');
-  await other.evaluate(
-    (place) => localStorage.setItem('place', place),
-    JSON.stringify({ label: 'Jayanagar, Bengaluru', lat: 12.925, lng: 77.5938 }),
-  );
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(banner(page)).toHaveText('Your location: Jayanagar, Bengaluru');
-  expect(await liveWatches(page)).toEqual([]);
-});
 
 test('§4 Narrow screen: follows the window as it is resized', async ({ page }) => {
   await page.goto('/cart');

@@ -16,10 +16,10 @@ export type StandInKind = 'label' | 'distances';
 
 /** A map service on loopback that answers as the provider's own does, and as a test tells it to. */
 export interface MapsStandIn {
-  provider: 'google' | 'osm';
+  provider: 'embedded' | 'google' | 'osm';
   /** The settings with which the shop starts. */
   environment: Record<string, string>;
-  /** Leads what a page asks of the service's hosts to the stand-in; needed by google only. */
+  /** Leads what a page asks of the service's hosts to the stand-in. */
   attach: (page: Page) => Promise<void>;
   set: (kind: StandInKind, behaviour: StandInBehaviour) => void;
   /** Lets slow answers go. */

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { createLocationStore } from '../../app/location/location-store.ts';
+import { createFakeDevice } from '../support/fake-device.ts';
+import type { GoogleMapsStandIn } from '../support/google-maps-stand-in.ts';
+import { expect, KITCHEN_PATH, KNOWN, type MapsProvider, test } from '../support/maps-shop.ts';
+import type { StandInBehaviour } from '../support/maps-stand-in.ts';
+import type { Complaints } from '../support/shop.ts';
+import { failPosition, liveWatches, stubDevice, tellPosition } from '../support/stub-device.ts';
+
+// Where the customer is and how far the vendor is, to the letter; on every map service (playwright.config.ts).
+// The server remembers names for a while: a test that wants the service to be asked goes to a place of its own.
+
+const KORAMANGALA = [12.9352, 77.6245] as const;
+const INDIRANAGAR = [12.9719, 77.6412] as const;
+/** Nobody lives near there. */
+const ROAD = [14.5, 76.5] as const;
+
+/** Every way in which a service fails. */
+const FAILURES = ['dropped', 'malformed', 'over-limit', 'denied'] as const satisfies StandInBehaviour[];
+/** What the browser logs of at least one of them. */
+const FAILURE_LOG: Record<MapsProvider, RegExp> = {
+  embedded: /status of 429/,
+  google: /net::ERR_CONNECTION_RESET/,
+  osm: /status of 503/,
+};
+const OTHER_FAILURE_LOG: Partial<Record<MapsProvider, RegExp[]>> = {
+  embedded: [/net::ERR_CONNECTION_RESET/, /status of 403/],
+};
+
+const label = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your location:/ });
+
+test("§4 Header label, start: 'Fetching location...'", async ({ page }) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Fetching location...');
+});
+
+test('§4 Header label, position resolved: neighbourhood and city, also as the device moves', async ({
+  page,
+}) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await tellPosition(page, ...INDIRANAGAR);
+  await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+});
+
+test('§4 Header label, neighbourhood and city missing: the formatted address, where the service has one', async ({
+  page,
+  maps,
+}) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, ...ROAD);
+  const shown = maps.provider === 'embedded' ? 'Current location' : 'State Highway 6, Karnataka, India';
+  await expect(label(page)).toHaveText(`Your location: ${shown}`);
+});
+
+test("§4 Header label, position access fails: 'Location access denied'", async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Location access denied');
+});
+
+test('§4 Header label, following: continuously, by one watch, and no longer once the header has gone', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await stubDevice(page);
+  // Without the menu's code a press on it takes the page, and its header, away: an error page comes.
+  await page.route('**/assets/sheet-dialog-*.js', (route) => route.abort());
+  complaints.expect(/net::ERR_FAILED/);
+  complaints.expect(/Failed to fetch dynamically imported module/);
+  await page.goto('/aboutus');
+  await tellPosition(page, ...KORAMANGALA);
+  await tellPosition(page, ...INDIRANAGAR);
+  await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+  expect(await liveWatches(page)).toEqual([1]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  expect(await liveWatches(page)).toEqual([1]);
+
+  // The header of the error page takes the place that was chosen in another tab, and follows nothing.
+  const other = await context.newPage();
+  await other.goto('/aboutus');
+  await other.evaluate(
+    (place) => localStorage.setItem('place', place),
+    JSON.stringify({ label: 'Jayanagar, Bengaluru', lat: 12.925, lng: 77.5938 }),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible();
+  await expect(label(page)).toHaveText('Your location: Jayanagar, Bengaluru');
+  expect(await liveWatches(page)).toEqual([]);
+});
+
+test("§6 Location permission: is asked for; refused, the header says 'Location access denied'", async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions();
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Location access denied');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 12.9352, longitude: 77.6245 });
+  await page.reload();
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+});
+
+test("§8 Location fetch pending: 'Fetching location...'", async ({ page }) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await expect(label(page)).toHaveText('Your location: Fetching location...');
+});
+
+test("§8 Device position refused or failed: 'Location access denied' without signal, too slow or refused, also logged", async ({
+  page,
+}) => {
+  await stubDevice(page);
+  // The refusal last: it is remembered, and the next page does not ask.
+  for (const code of [2, 3, 1] as const) {
+    await page.goto('/');
+    await expect(label(page)).toHaveText('Your location: Fetching location...');
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith(`Location access denied: the device failed with ${code}`),
+    );
+    await failPosition(page, code);
+    await expect(label(page), `code ${code}`).toHaveText('Your location: Location access denied');
+    expect((await logged).type()).toBe('warning');
+  }
+});
+
+test('§8 Reverse geocode fails: label unchanged, however it fails', async ({ page, maps, complaints }) => {
+  expectFailuresOf(maps.provider, complaints);
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  for (const [index, failure] of FAILURES.entries()) {
+    maps.set('label', failure);
+    const asked = maps.calls.label;
+    await tellPosition(page, 12.9719, 77.643 + index * 0.003);
+    await expect.poll(() => maps.calls.label, failure).toBe(asked + 1);
+    await expect(label(page), failure).toHaveText('Your location: Koramangala, Bengaluru');
+  }
+  maps.set('label', 'ok');
+  await tellPosition(page, 12.9729, 77.6402);
+  await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+});
+
+test("§8 Distance pending: 'Calculating...' while the position or the distance is awaited", async ({
+  page,
+  maps,
+}) => {
+  maps.set('distances', 'slow');
+  await stubDevice(page);
+  await page.goto(KITCHEN_PATH);
+  const pending = page.getByText('Calculating...', { exact: true });
+  await expect(pending).toBeVisible();
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  await expect.poll(() => maps.calls.distances).toBe(1);
+  await expect(pending).toBeVisible();
+  maps.release();
+  await expect(page.getByRole('main').getByText(/km · \d+ min/)).toBeVisible();
+  await expect(pending).toHaveCount(0);
+});
+
+test("§8 Distance route status not OK: '⚠️ Unavailable'", async ({ page, maps }) => {
+  maps.set('distances', 'no-results');
+  await stubDevice(page);
+  await page.goto(`/restaurant?vendorId=${KNOWN.nowhere.id}`);
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(page.getByText('⚠️ Unavailable', { exact: true })).toBeVisible();
+});
+
+test("§8 Distance service call fails: '⚠️ Error', however it fails", async ({ page, maps, complaints }) => {
+  expectFailuresOf(maps.provider, complaints);
+  await stubDevice(page);
+  for (const failure of FAILURES) {
+    maps.set('distances', failure);
+    await page.goto(KITCHEN_PATH);
+    await tellPosition(page, ...KORAMANGALA);
+    await expect(page.getByText('⚠️ Error', { exact: true }), failure).toBeVisible();
+  }
+});
+
+test('§9 Maps readiness polling: every 100 ms, by the rule and on a page whose map service is late', async ({
+  page,
+  maps,
+}) => {
+  const { device, parts } = createFakeDevice();
+  device.isMapsReady = false;
+  createLocationStore(parts).follow();
+  device.pass(500);
+  device.isMapsReady = true;
+  device.pass(99);
+  expect(device.isWatched).toBe(false);
+  device.pass(1);
+  expect(device.isWatched).toBe(true);
+  expect(device.isPolling).toBe(false);
+
+  // Google's script is the one map service that may be late; the others are ready at once.
+  if (maps.provider !== 'google') return;
+  (maps as GoogleMapsStandIn).set('script', 'slow');
+  await stubDevice(page);
+  await page.goto('/');
+  await expect.poll(() => maps.calls).toMatchObject({ script: 1 });
+  expect(await liveWatches(page)).toEqual([]);
+  maps.release();
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+});
+
+function expectFailuresOf(provider: MapsProvider, complaints: Complaints): void {
+  for (const pattern of [FAILURE_LOG[provider], ...(OTHER_FAILURE_LOG[provider] ?? [])]) {
+    complaints.expect(pattern);
+  }
+}

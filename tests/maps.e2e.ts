@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { signInByPost } from './support/customer.ts';
+import { expect, test } from './support/maps-shop.ts';
+import { stubDevice, tellPosition } from './support/stub-device.ts';
+
+// What customers and the bills of a map service both want; on every map service (playwright.config.ts).
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const KILOMETRES = 1 / 111.195;
+
+/** Every card on the page says how far it is and how long it takes. */
+async function expectDistances(page: Page): Promise<void> {
+  await expect(cards(page)).toHaveCount(20);
+  for (const card of await cards(page).all()) await expect(card).toContainText(/km · \d+ (min|h)/);
+}
+
+test('a home of 20 vendors is one call, 100 m on none, 300 m on one', async ({ page, maps }) => {
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, 12.9402, 77.6245);
+  await expectDistances(page);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  expect(maps.calls).toMatchObject({ label: 1, distances: 1 });
+
+  await tellPosition(page, 12.9402 + 0.1 * KILOMETRES, 77.6245);
+  // The next move is asked about after this one, if this one was.
+  await tellPosition(page, 12.9402 + 0.3 * KILOMETRES, 77.6245);
+  await expect.poll(() => maps.calls.distances).toBe(2);
+  await expectDistances(page);
+  expect(maps.calls).toMatchObject({ label: 2, distances: 2 });
+});
+
+test('within 10 minutes the same distances are not asked for again, also when a restaurant is opened', async ({
+  page,
+  maps,
+}) => {
+  await page.clock.install();
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, 12.9372, 77.6245);
+  await expectDistances(page);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await expect(page.getByRole('main').getByText(/km · \d+ min/)).toHaveCount(1);
+  await page.goBack();
+  await expectDistances(page);
+  expect(maps.calls.distances).toBe(1);
+});
+
+test('one vendor that is not found is unavailable, the others have their distance', async ({
+  page,
+  maps,
+}) => {
+  maps.set('distances', 'one-not-found');
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, 12.9342, 77.6235);
+  await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
+  await expect(cards(page).getByText(/km · \d+ min/)).toHaveCount(19);
+});
+
+test('a service that fails or is slow neither delays nor breaks the page', async ({ page, maps }) => {
+  maps.set('label', 'slow');
+  maps.set('distances', 'slow');
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, 12.9362, 77.6265);
+  await expect.poll(() => maps.calls.distances).toBe(1);
+  await page.getByPlaceholder('Restaurant name or a dish').fill('biryani');
+  await expect(page).toHaveURL(/q=biryani/);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByRole('link', { name: /View cart/ })).toBeVisible();
+});
+
+test('the area around the device fills the address form', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await stubDevice(page);
+  await page.goto('/addressbook');
+  await tellPosition(page, 12.9332, 77.6255);
+  await page.getByRole('button', { name: 'Use my current position' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Bengaluru');
+  await expect(page.getByLabel(/Street/)).toHaveValue('Koramangala');
+});

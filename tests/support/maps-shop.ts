@@ -1,0 +1,50 @@
+import { createEmbeddedStandIn } from './embedded-stand-in.ts';
+import { startGoogleMapsStandIn } from './google-maps-stand-in.ts';
+import { test as knownTest } from './known-shop.ts';
+import type { MapsStandIn } from './maps-stand-in.ts';
+import { startOsmStandIn } from './osm-stand-in.ts';
+import { startShop } from './shop.ts';
+
+export { expect, KITCHEN_PATH, KNOWN } from './known-shop.ts';
+
+export type MapsProvider = MapsStandIn['provider'];
+
+export interface MapsOptions {
+  mapsProvider: MapsProvider;
+}
+
+const START = {
+  embedded: async () => createEmbeddedStandIn(),
+  google: startGoogleMapsStandIn,
+  osm: startOsmStandIn,
+} satisfies Record<MapsProvider, () => Promise<MapsStandIn>>;
+
+/** A test that runs on every map service (playwright.config.ts), each stood in for on loopback. */
+export const test = knownTest.extend<{ maps: MapsStandIn }, MapsOptions & { standIn: MapsStandIn }>({
+  mapsProvider: ['embedded', { option: true, scope: 'worker' }],
+  standIn: [
+    async ({ mapsProvider }, use) => {
+      const standIn = await START[mapsProvider]();
+      await use(standIn);
+      await standIn.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ databaseKind, standIn }, use) => {
+      const shop = await startShop(databaseKind, standIn.environment);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  maps: [
+    async ({ page, standIn }, use) => {
+      standIn.reset();
+      await standIn.attach(page);
+      await use(standIn);
+      standIn.release();
+    },
+    { auto: true },
+  ],
+});
