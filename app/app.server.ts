@@ -6,6 +6,8 @@ import type { Database } from './db/open-database.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
 import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
+import { startDaily } from './support/daily.server.ts';
+import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export interface App {
   handle: (request: Request) => Promise<Response>;
@@ -27,6 +29,7 @@ export async function createApp(options: {
   const orderEvents = createOrderEvents(database);
   const services: Services = { database, settings, now, newId, auth, orderEvents };
   const kitchen = startDemoKitchen(services);
+  const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
     // The router compares hosts; posts from any other site are refused on every screen.
@@ -46,7 +49,7 @@ export async function createApp(options: {
       return response;
     },
     stop: async () => {
-      await Promise.all([kitchen.stop(), orderEvents.stop()]);
+      await Promise.all([kitchen.stop(), erasing.stop(), orderEvents.stop()]);
     },
   };
 }
