@@ -11,6 +11,8 @@ import { wait as realWait, type Wait } from './location/wait.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
 import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
+import { startDaily } from './support/daily.server.ts';
+import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export type { ProductSettings };
 
@@ -44,6 +46,7 @@ export async function createApp(options: {
   });
   const services: Services = { database, settings, now, newId, auth, maps, orderEvents };
   const kitchen = startDemoKitchen(services);
+  const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
     // The router compares hosts; posts from any other site are refused on every screen.
@@ -63,7 +66,7 @@ export async function createApp(options: {
       return response;
     },
     stop: async () => {
-      await Promise.all([kitchen.stop(), orderEvents.stop(), maps.stop()]);
+      await Promise.all([kitchen.stop(), erasing.stop(), orderEvents.stop(), maps.stop()]);
     },
   };
 }

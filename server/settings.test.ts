@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { legalNote, readSettings } from './settings.ts';
 
 test('contact details and the public address are optional', () => {
   expect(readSettings({})).toMatchObject({ ok: true, settings: { BRAND_NAME: 'Tiffin' } });
@@ -8,6 +8,9 @@ test('contact details and the public address are optional', () => {
     CONTACT_EMAIL: 'help@shop.example',
     CONTACT_PHONE: '+91 80 4000 1234',
     CONTACT_ADDRESS: '14, 3rd Cross, Bengaluru 560095',
+    LEGAL_NAME: 'Dabba Foods Private Limited',
+    GRIEVANCE_OFFICER: 'Meera Nair, grievance@shop.example',
+    JURISDICTION: 'Chennai',
   };
   expect(readSettings(given)).toMatchObject({ ok: true, settings: given });
 });
@@ -22,6 +25,7 @@ test('without any variable every setting has its default', () => {
       DATABASE_CONNECTIONS: 16,
       BRAND_NAME: 'Tiffin',
       ALLOWED_ORIGINS: [],
+      JURISDICTION: 'Bengaluru',
       MAPS_PROVIDER: 'embedded',
       NOMINATIM_PER_SECOND: 1,
       TRUST_PROXY: false,
@@ -57,6 +61,9 @@ test.each([
   ['CONTACT_EMAIL', 'help', 'must be an e-mail address'],
   ['CONTACT_PHONE', 'call us', 'must be a phone number such as +91 80 4000 1234'],
   ['CONTACT_ADDRESS', 'x'.repeat(301), 'must have at most 300 characters'],
+  ['LEGAL_NAME', 'x'.repeat(121), 'must have at most 120 characters'],
+  ['GRIEVANCE_OFFICER', 'x'.repeat(201), 'must have at most 200 characters'],
+  ['JURISDICTION', 'x'.repeat(61), 'must have at most 60 characters'],
   ['MAPS_PROVIDER', 'bing', 'must be embedded, google or osm'],
   ['GOOGLE_MAPS_API_KEY', 'a key', 'must be a key of Google Maps'],
   ['NOMINATIM_URL', 'nominatim.example', 'must be an address such as https://maps.example'],
@@ -76,6 +83,24 @@ test('every wrong setting is named at once', () => {
 test('origins are a list', () => {
   const read = readSettings({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' });
   expect(read.ok && read.settings.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
+});
+
+test('what the law wants on the pages and is not set is named', () => {
+  const note = (environment: Record<string, string>) => {
+    const read = readSettings(environment);
+    return read.ok && legalNote(read.settings);
+  };
+  const whole = {
+    LEGAL_NAME: 'Dabba Foods Private Limited',
+    GRIEVANCE_OFFICER: 'Meera Nair, grievance@shop.example',
+    CONTACT_EMAIL: 'help@shop.example',
+    CONTACT_PHONE: '+91 80 4000 1234',
+    CONTACT_ADDRESS: '14, 3rd Cross, Bengaluru 560095',
+  };
+  expect(note(whole)).toBeNull();
+  expect(note({ ...whole, LEGAL_NAME: '', CONTACT_PHONE: '' })).toContain(
+    'Not set: LEGAL_NAME, CONTACT_PHONE. A marketplace in India has to name them',
+  );
 });
 
 test.each([

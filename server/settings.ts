@@ -59,6 +59,9 @@ const VARIABLES = v.object({
     v.pipe(text, v.regex(/^\+?\d[\d ()-]{4,28}$/, 'must be a phone number such as +91 80 4000 1234')),
   ),
   CONTACT_ADDRESS: v.optional(v.pipe(text, v.maxLength(300, 'must have at most 300 characters'))),
+  LEGAL_NAME: v.optional(v.pipe(text, v.maxLength(120, 'must have at most 120 characters'))),
+  GRIEVANCE_OFFICER: v.optional(v.pipe(text, v.maxLength(200, 'must have at most 200 characters'))),
+  JURISDICTION: v.optional(v.pipe(text, v.maxLength(60, 'must have at most 60 characters')), 'Bengaluru'),
   MAPS_PROVIDER: v.optional(
     v.picklist(['embedded', 'google', 'osm'], 'must be embedded, google or osm'),
     'embedded',
@@ -116,4 +119,19 @@ export function readSettings(
   const result = v.safeParse(SETTINGS, given);
   if (result.success) return { ok: true, settings: result.output };
   return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`) };
+}
+
+const LEGAL_SETTINGS = [
+  'LEGAL_NAME',
+  'GRIEVANCE_OFFICER',
+  'CONTACT_EMAIL',
+  'CONTACT_PHONE',
+  'CONTACT_ADDRESS',
+] as const satisfies (keyof Settings)[];
+
+/** What an operator is told at start of what the law wants on the pages and nobody has set; null if nothing. */
+export function legalNote(settings: Settings): string | null {
+  const missing = LEGAL_SETTINGS.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return null;
+  return `Not set: ${missing.join(', ')}. A marketplace in India has to name them (Consumer Protection (E-Commerce) Rules, 2020); the pages leave them out.`;
 }

@@ -8,7 +8,7 @@ import { type Database, openEmbedded, openServer } from '../app/db/open-database
 import { ensureDemo } from '../demo/load-demo.ts';
 import { lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './http.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { legalNote, readSettings, type Settings } from './settings.ts';
 
 export interface StartOptions {
   loadApp: () => Promise<typeof createApp>;
@@ -43,9 +43,12 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       allowedOrigins: settings.ALLOWED_ORIGINS,
       siteUrl: settings.PUBLIC_URL ?? settings.ALLOWED_ORIGINS[0] ?? null,
       contact: {
+        legalName: settings.LEGAL_NAME ?? null,
         email: settings.CONTACT_EMAIL ?? null,
         phone: settings.CONTACT_PHONE ?? null,
         address: settings.CONTACT_ADDRESS ?? null,
+        grievanceOfficer: settings.GRIEVANCE_OFFICER ?? null,
+        jurisdiction: settings.JURISDICTION,
       },
       maps: mapsOf(settings),
     },
@@ -67,6 +70,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     .listen({ port: settings.PORT, host: settings.HOST })
     .catch((error: Error) => refuse(`Cannot listen on port ${settings.PORT}: ${error.message}`));
 
+  const note = isDemo ? null : legalNote(settings);
+  if (note) console.warn(note);
   console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
 
   const stop = stopOnce({ http, app, database });

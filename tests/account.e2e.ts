@@ -222,3 +222,46 @@ test('an address that the cart sent for stays chosen, is deleted in the cart, an
   await expect(page.getByText('No saved addresses found')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('an account is not deactivated while an order is under way, and the screen says which', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const customer = await becomeCustomer(page);
+  await page.goto('/deactivate_account');
+  await page.getByLabel('Current password').fill(customer.password);
+  // Meanwhile, elsewhere: the demo kitchen takes some seconds for an order.
+  const other = await page.context().newPage();
+  const orderId = await placePickupOrder(other);
+  await page.getByRole('button', { name: 'Deactivate my account' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('An order of yours is under way.');
+  await expect(alert.getByRole('link', { name: `Track order ${orderId}` })).toBeVisible();
+  await expect(alert).toBeFocused();
+  await page.goto('/myaccount');
+  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
+});
+
+test('a photo that cannot be read holds up nothing else', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  await becomeCustomer(page);
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  const photo = page.getByLabel('Change photo');
+  const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  await photo.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer });
+  await page.getByLabel('Full name').fill('Asha Devi Rao');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/^This file cannot be read as a picture\..*HEIC/)).toBeVisible();
+  await expect(photo).toBeFocused();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Profile Updated!');
+});
+
+test('login and registration lead whoever is signed in back to where they came from', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto('/login?from=%2Fcart');
+  await expect(page).toHaveURL('/cart');
+  await page.goto('/register');
+  await expect(page).toHaveURL('/');
+});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { logIn, newCustomer, registerFromLogin } from './support/customer.ts';
 import { expect, OPERATOR_TOKEN, test } from './support/shop.ts';
 
@@ -82,7 +83,9 @@ test('a request for help that does not arrive keeps what was typed, and can be s
   await expect(page.getByText('We have received your request')).toBeVisible();
 });
 
-test('Help & Support shows a customer their recent orders first', async ({ page }) => {
+test('Help & Support shows a customer their recent orders first; the privacy policy names what is kept', async ({
+  page,
+}) => {
   const customer = newCustomer();
   await page.goto('/login');
   await registerFromLogin(page, customer);
@@ -94,6 +97,7 @@ test('Help & Support shows a customer their recent orders first', async ({ page 
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  const keptBefore = await keptInBrowser(page);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page).toHaveURL(/\/confirm/);
   const orderId = /ORD[0-9A-F]{8}/.exec(page.url())?.[0] ?? '';
@@ -108,7 +112,19 @@ test('Help & Support shows a customer their recent orders first', async ({ page 
   await expect(recent).toContainText(orderId);
   await recent.getByRole('link', { name: orderId }).click();
   await expect(page).toHaveURL(new RegExp(`/track\\?orderId=${orderId}`));
+
+  const kept = new Set([...keptBefore, ...(await keptInBrowser(page))]);
+  expect([...kept]).toEqual(
+    expect.arrayContaining(['cartItems', 'checkout', 'user', 'lastOrder', 'homeData']),
+  );
+  await page.goto('/privacypolicy');
+  for (const key of kept) await expect(page.getByRole('main')).toContainText(key);
 });
+
+/** The names under which this browser keeps something of the shop. */
+function keptInBrowser(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+}
 
 test('a promo leads to its terms and on to the restaurants', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -36,3 +36,25 @@ test('healthz and readyz answer', async ({ shop }) => {
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
+
+for (const [what, environment, pattern] of [
+  ['outside the demo', { TIFFIN_DEMO: 'off' }, /Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/],
+  ['in the demo', { TIFFIN_DEMO: 'on' }, /^$/],
+] as const) {
+  test(`${what} a start says which legal details are missing, if any are`, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-legal-'));
+    const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
+    });
+    const exited = new Promise((done) => server.once('exit', done));
+    let said = '';
+    server.stderr.on('data', (text) => {
+      said += text;
+    });
+    await new Promise<void>((done) => server.stdout.on('data', (text) => /is ready/.test(text) && done()));
+    server.kill('SIGTERM');
+    await exited;
+    expect(said).toMatch(pattern);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}

@@ -56,6 +56,19 @@ test.each([
   expect(response.headers.get('Location')).toBe(target);
 });
 
+test.each([
+  ['/login?from=%2Fcart', '/cart'],
+  ['/register?from=%2Fcart', '/cart'],
+  ['/login', '/'],
+  ['/login?from=%2F%2Felsewhere.test', '/'],
+])('%s sends a customer who is signed in on to %s', async (path, target) => {
+  expect((await shop.get(path)).status).toBe(200);
+  const response = await shop.get(path, await registerAndSignIn(shop));
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe(target);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
 test('the links between login and registration keep where the customer came from', async () => {
   const login = await (await shop.get('/login?from=%2Fcart')).text();
   expect(login).toContain('href="/register?from=%2Fcart"');

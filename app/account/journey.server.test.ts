@@ -170,15 +170,6 @@ test.each([['garbage'], ['abc.def'], ['']])(
   },
 );
 
-test('login and registration pages are the same for everybody, signed in or not', async () => {
-  const { cookie } = await registerAndSignIn(shop);
-  for (const path of ['/login', '/login?from=%2Fcart', '/register']) {
-    const guest = await shop.get(path);
-    const customer = await shop.get(path, { cookie });
-    expect(await customer.text()).toBe(await guest.text());
-  }
-});
-
 async function countUsers(): Promise<number> {
   return (await shop.database.db.selectFrom('users').select('id').execute()).length;
 }

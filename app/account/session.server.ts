@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
 
@@ -37,6 +37,15 @@ export async function requireUser(
   const user = await readUser(services.auth, request);
   if (!user) throw redirect(paths.login(url.pathname + url.search), { headers: PERSONAL });
   return user;
+}
+
+/**
+ * For the screens that are of no use to whoever is signed in already, login and registration.
+ * @throws a redirect to where they came from (`?from=`)
+ */
+export async function requireGuest(services: { auth: Auth }, request: Request, url: URL): Promise<null> {
+  if (!(await readUser(services.auth, request))) return null;
+  throw redirect(safeReturnPath(url.searchParams.get('from')), { headers: PERSONAL });
 }
 
 /** Only the cookies among the sign-in library's answer headers. */

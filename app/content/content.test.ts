@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aboutUs } from './about.ts';
+import { NO_DETAILS } from './contact-details.ts';
 import { EFFECTIVE_DATE, type Policy } from './policy.ts';
 import { privacyPolicy } from './privacy.ts';
 import { refundsPolicy } from './refunds.ts';
@@ -32,3 +33,38 @@ test.each([aboutUs, privacyPolicy, refundsPolicy, shippingPolicy, termsAndCondit
     expect(textOf(policy('Dabba'))).not.toContain('Tiffin');
   },
 );
+
+const DETAILS = {
+  ...NO_DETAILS,
+  legalName: 'Dabba Foods Private Limited',
+  grievanceOfficer: 'Meera Nair, grievance@shop.example',
+  jurisdiction: 'Chennai',
+};
+
+describe('who operates the shop and who hears complaints', () => {
+  test('is named where it is set', () => {
+    const terms = textOf(termsAndConditions('Dabba', DETAILS));
+    expect(terms).toContain('Dabba, operated by Dabba Foods Private Limited, is a marketplace.');
+    expect(terms).toContain('our grievance officer, Meera Nair, grievance@shop.example: write');
+    expect(terms).toContain('the courts of Chennai have jurisdiction');
+    const privacy = textOf(privacyPolicy('Dabba', DETAILS));
+    expect(privacy).toContain('Dabba Foods Private Limited, which operates Dabba, keeps only');
+    expect(privacy).toContain('write to Meera Nair, grievance@shop.example, or to us under Help & Support');
+  });
+
+  test('leaves whole sentences where it is not', () => {
+    const terms = textOf(termsAndConditions('Dabba', NO_DETAILS));
+    expect(terms).toContain('"Dabba is a marketplace.');
+    expect(terms).toContain('Complaints go to our grievance officer: write under Help & Support.');
+    expect(terms).toContain('the courts of Bengaluru have jurisdiction');
+    const privacy = textOf(privacyPolicy('Dabba', NO_DETAILS));
+    expect(privacy).toContain('"We keep only what an order needs:"');
+    expect(privacy).toContain('write to us under Help & Support');
+    expect(terms + privacy).not.toMatch(/null|undefined|below/);
+  });
+});
+
+test('the privacy policy says how long requests for help are kept', () => {
+  // eraseOldRequests makes it true.
+  expect(textOf(privacyPolicy('Tiffin'))).toContain('erased after 24 months');
+});

@@ -1,7 +1,13 @@
+import { type ContactDetails, NO_DETAILS } from './contact-details.ts';
 import type { Policy } from './policy.ts';
 
 /** Spec §9: age 18 or older, no service for children under 13. */
-export function privacyPolicy(brandName: string): Policy {
+export function privacyPolicy(
+  brandName: string,
+  { legalName, grievanceOfficer }: ContactDetails = NO_DETAILS,
+): Policy {
+  const keeper = legalName ? `${legalName}, which operates ${brandName}, keeps` : 'We keep';
+  const officer = grievanceOfficer ? ` to ${grievanceOfficer}, or` : '';
   return {
     title: 'Privacy Policy',
     summary: `What ${brandName} knows about you, why, for how long, and what you can do about it.`,
@@ -9,7 +15,7 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'What we collect',
         paragraphs: [
-          'We keep only what an order needs:',
+          `${keeper} only what an order needs:`,
           [
             'Your account: full name, mobile number, email address, an optional profile picture, and a password that we store only as a one-way hash.',
             'Your saved addresses with the details you add for the delivery partner.',
@@ -28,7 +34,18 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'What stays in your browser',
         paragraphs: [
-          'Your cart, your last order, your name and picture for the header, and the place you chose are kept in your own browser. One cookie keeps you signed in; scripts cannot read it. There are no advertising or tracking cookies.',
+          'These are kept in your own browser, each under the name in brackets:',
+          [
+            'your cart (cartItems);',
+            'who is signed in: your name, picture, email address and account id (user);',
+            'your last order with its items, amounts and address (lastOrder);',
+            'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
+            'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
+            'the place you chose by name (place);',
+            'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
+          ],
+          'Logging out removes who is signed in, your last order and your choices at checkout; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
+          'One cookie keeps you signed in; scripts cannot read it. There are no advertising or tracking cookies.',
         ],
       },
       {
@@ -41,7 +58,7 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Your account and addresses stay until you delete them or deactivate your account. Requests that you sent us while logged in go with the account. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
+          'Your account and addresses stay until you delete them or deactivate your account. Requests that you sent us under Help & Support are erased after 24 months; those sent while logged in go with the account if that is sooner. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
         ],
       },
       {
@@ -53,7 +70,7 @@ export function privacyPolicy(brandName: string): Policy {
       {
         heading: 'Your rights',
         paragraphs: [
-          'Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write to us under Help & Support; we answer within 30 days.',
+          `Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write${officer} to us under Help & Support; we answer within 30 days.`,
         ],
         hasContact: true,
       },

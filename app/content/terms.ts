@@ -1,7 +1,13 @@
+import { type ContactDetails, NO_DETAILS } from './contact-details.ts';
 import type { Policy } from './policy.ts';
 
 /** Spec §9: 18 or older, none under 13, cancellation within 5 minutes, refunds in 5 to 7 business days. */
-export function termsAndConditions(brandName: string): Policy {
+export function termsAndConditions(
+  brandName: string,
+  { legalName, grievanceOfficer, jurisdiction }: ContactDetails = NO_DETAILS,
+): Policy {
+  const shop = legalName ? `${brandName}, operated by ${legalName},` : brandName;
+  const officer = grievanceOfficer ? `our grievance officer, ${grievanceOfficer}` : 'our grievance officer';
   return {
     title: 'Terms & Conditions',
     summary: `The agreement between you and ${brandName} when you use this storefront.`,
@@ -9,7 +15,7 @@ export function termsAndConditions(brandName: string): Policy {
       {
         heading: 'Who we are',
         paragraphs: [
-          `${brandName} is a marketplace. Independent restaurants and stores offer food and groceries here; you order from them through us. The vendor prepares and is responsible for what it sells, and for its descriptions, ingredients and licences.`,
+          `${shop} is a marketplace. Independent restaurants and stores offer food and groceries here; you order from them through us. The vendor prepares and is responsible for what it sells, and for its descriptions, ingredients and licences.`,
         ],
       },
       {
@@ -57,12 +63,12 @@ export function termsAndConditions(brandName: string): Policy {
       },
       {
         heading: 'Law',
-        paragraphs: ['Indian law applies, and the courts of Bengaluru have jurisdiction.'],
+        paragraphs: [`Indian law applies, and the courts of ${jurisdiction} have jurisdiction.`],
       },
       {
         heading: 'Grievances',
         paragraphs: [
-          'Complaints go to our grievance officer: write under Help & Support, or to the address below where one is given. The grievance officer acknowledges a complaint within 48 hours and resolves it within one month of receiving it, as the Consumer Protection (E-Commerce) Rules, 2020 lay down.',
+          `Complaints go to ${officer}: write under Help & Support. The grievance officer acknowledges a complaint within 48 hours and resolves it within one month of receiving it, as the Consumer Protection (E-Commerce) Rules, 2020 lay down.`,
         ],
         hasContact: true,
       },

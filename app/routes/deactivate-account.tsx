@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isOwnPassword } from '../account/change-password.server.ts';
 import { DeactivateForm } from '../account/deactivate-form.tsx';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
@@ -12,6 +12,7 @@ import { listOrdersUnderWay } from '../orders/release-orders.server.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/deactivate-account';
@@ -20,6 +21,8 @@ import { forgetCustomer } from './forget-customer.client.ts';
 
 interface Answer {
   errors: FieldErrors<'password'>;
+  /** An order came under way since the screen was opened. */
+  isRefused: boolean;
 }
 
 const NOT_SENT = 'Network request failed. Please try again.';
@@ -37,26 +40,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { password } = readTexts(await readForm(request), ['password']);
   const problem = currentPasswordProblem(password);
   if (problem || !(await isOwnPassword(services.auth, request, password))) {
-    const answer: Answer = { errors: { password: problem ?? WRONG_PASSWORD } };
+    const answer: Answer = { errors: { password: problem ?? WRONG_PASSWORD }, isRefused: false };
     return data(answer, { status: 400, headers: PERSONAL });
   }
   if (!(await deactivateCustomer(services.database.db, uid))) {
-    return redirect(paths.deactivateAccount(), { headers: PERSONAL });
+    const answer: Answer = { errors: {}, isRefused: true };
+    return data(answer, { status: 409, headers: PERSONAL });
   }
   return redirect(paths.goodbye(), { headers: await signOut(services.auth, request) });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return { errors: { password: NOT_SENT } };
+    if (!(thrown instanceof Response)) {
+      console.warn(thrown);
+      const answer: Answer = { errors: { password: NOT_SENT }, isRefused: false };
+      return data(answer, { status: 503 });
+    }
     if (thrown.headers.get('Location') === paths.goodbye()) {
       forgetCustomer();
       clearCart();
     }
     throw thrown;
   }
+}
+
+/** Refused with 409: the orders under way are to be shown. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export function headers() {
@@ -71,7 +84,7 @@ export default function DeactivateAccount({ loaderData, actionData }: Route.Comp
       <div className="flex flex-col gap-4">
         <WhatHappens />
         {underWay.length > 0 ? (
-          <UnderWay orderIds={underWay} />
+          <UnderWay orderIds={underWay} isFocused={actionData?.isRefused === true} />
         ) : (
           <DeactivateForm errors={actionData?.errors} />
         )}
@@ -102,9 +115,14 @@ function WhatHappens() {
   );
 }
 
-function UnderWay({ orderIds }: { orderIds: string[] }) {
+/** @param isFocused it answers the press that it appears after */
+function UnderWay({ orderIds, isFocused }: { orderIds: string[]; isFocused: boolean }) {
   return (
-    <section role="alert" className="rounded-card bg-error-tint p-5 text-md text-error">
+    <section
+      role="alert"
+      {...(isFocused ? { ref: focusOnMount, tabIndex: -1 } : {})}
+      className="rounded-card bg-error-tint p-5 text-md text-error"
+    >
       <p className="font-semibold">
         {orderIds.length === 1 ? 'An order of yours is under way.' : 'Orders of yours are under way.'}
       </p>

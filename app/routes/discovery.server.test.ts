@@ -12,7 +12,14 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({
     siteUrl: SITE,
-    contact: { email: 'help@shop.example', phone: '+91 80 4000 1234', address: '1 Market Road' },
+    contact: {
+      legalName: 'Dabba Foods Private Limited',
+      email: 'help@shop.example',
+      phone: '+91 80 4000 1234',
+      address: '1 Market Road',
+      grievanceOfficer: 'Meera Nair, grievance@shop.example',
+      jurisdiction: 'Chennai',
+    },
   });
   const { db } = shop.database;
   await seedCategory(db, 'Food', ['Biryani'], { default: true });
@@ -119,6 +126,8 @@ test.each(['/contactus', '/privacypolicy', '/terms', '/help_support'])(
     expect(page).toContain('href="mailto:help@shop.example"');
     expect(page).toContain('href="tel:+918040001234"');
     expect(page).toContain('1 Market Road');
+    expect(page).toContain('Dabba Foods Private Limited');
+    expect(page).toContain('Meera Nair, grievance@shop.example');
   },
 );
 

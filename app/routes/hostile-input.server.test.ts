@@ -212,7 +212,9 @@ test.each(['/register', '/editprofile', '/help_support', '/login'])(
       message: 'Help.',
       email,
     };
-    const response = await shop.post(path, form, { cookie });
+    // Login and registration are for guests.
+    const isGuests = path === '/register' || path === '/login';
+    const response = await shop.post(path, form, isGuests ? {} : { cookie });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Email can have at most 254 characters.');
   },

@@ -3,7 +3,7 @@ import { hasErrors, readTexts } from '../account/field-errors.ts';
 import { type LoginAnswer, LoginForm } from '../account/login-form.tsx';
 import { LOGIN_FAILED, LOGIN_FIELDS, loginErrors } from '../account/login-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL } from '../account/session.server.ts';
+import { PERSONAL, requireGuest } from '../account/session.server.ts';
 import { signIn } from '../account/sign-in.server.ts';
 import { refreshUser } from '../account/user-store.client.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
@@ -12,6 +12,21 @@ import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/login';
+import { loadForGuest } from './load-for-guest.client.ts';
+
+/** Whoever is signed in is sent on to where they came from. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  return requireGuest(context.get(servicesContext), request, url);
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadForGuest(args);
+}
+
+/** A form that was not taken stays where it is. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { auth } = context.get(servicesContext);

@@ -10,5 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  return <PolicyPage policy={privacyPolicy(brandOf(matches))} contact={matches[0].loaderData?.contact} />;
+  const contact = matches[0].loaderData?.contact;
+  return <PolicyPage policy={privacyPolicy(brandOf(matches), contact)} contact={contact} />;
 }

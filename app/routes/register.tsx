@@ -9,7 +9,7 @@ import {
   REGISTRATION_FAILED_TITLE,
   registerErrors,
 } from '../account/register-rules.ts';
-import { PERSONAL } from '../account/session.server.ts';
+import { PERSONAL, requireGuest } from '../account/session.server.ts';
 import { REGISTRATION_FAILED, registerCustomer } from '../account/sign-in.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
@@ -19,6 +19,21 @@ import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/register';
+import { loadForGuest } from './load-for-guest.client.ts';
+
+/** Whoever is signed in is sent on to where they came from. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  return requireGuest(context.get(servicesContext), request, url);
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadForGuest(args);
+}
+
+/** A form that was not taken stays where it is. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, database } = context.get(servicesContext);

@@ -86,6 +86,7 @@ test("§8 Login failure: 'Invalid email or password.', whatever the error", asyn
 });
 
 async function tryRegistration(page: Page, email: string, password = 'a long passphrase'): Promise<void> {
+  await page.context().clearCookies();
   await page.goto('/register');
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('9876543210');

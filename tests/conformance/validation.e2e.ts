@@ -221,7 +221,7 @@ test('§5 Profile image: any image file type; what is no picture is refused with
   await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await save.click();
   await expect(photo).toHaveAccessibleDescription(
-    'This file cannot be read as a picture. Choose a JPEG, PNG or WebP.',
+    'This file cannot be read as a picture. Choose a JPEG, PNG or WebP; of a HEIC photo, a screenshot is one.',
   );
   expect(await readProfileImage(page)).toBe(before);
   await photo.setInputFiles({

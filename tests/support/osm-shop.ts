@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { OsmStandIn } from './osm-stand-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -13,7 +14,7 @@ export function createOsmShop(
   return createTestApp(
     {
       siteUrl: 'https://shop.example',
-      contact: { email: 'us@shop.example', phone: null, address: null },
+      contact: { ...NO_DETAILS, email: 'us@shop.example' },
       maps: { provider: 'osm', nominatimUrl, osrmUrl },
     },
     shared,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App, createApp } from '../../app/app.server.ts';
+import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { ProductSettings } from '../../app/services.server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -57,7 +58,7 @@ export async function createTestApp(
       isSecure: false,
       allowedOrigins: [],
       siteUrl: null,
-      contact: { email: null, phone: null, address: null },
+      contact: NO_DETAILS,
       maps: { provider: 'embedded' },
       ...settings,
     },

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startDaily } from './daily.server.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('works soon after the start and every day, also after a day that failed, until it is stopped', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const work = vi.fn(async () => {});
+  work.mockRejectedValueOnce(new Error('no database'));
+  const daily = startDaily('Tidying', work);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledWith('Tidying failed:', expect.any(Error));
+  await vi.advanceTimersByTimeAsync(48 * HOUR);
+  expect(work).toHaveBeenCalledTimes(3);
+  await daily.stop();
+  await vi.advanceTimersByTimeAsync(48 * HOUR);
+  expect(work).toHaveBeenCalledTimes(3);
+});
