@@ -183,6 +183,7 @@ test('who waits for it hears who is signed in once the server says, without anyt
 });
 
 test('who waits for it is told nobody where the server does not answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   session = 'down';
   await openPage();
   const { askUser } = await import('./user-store.client.ts');

@@ -120,7 +120,7 @@ describe('GET /', () => {
 
   test('has a title and a description', async () => {
     const { html } = await page('/');
-    expect(html).toContain('<title>Tiffin</title>');
+    expect(html).toContain('<title>Food and groceries near you · Tiffin</title>');
     expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
   });
 });

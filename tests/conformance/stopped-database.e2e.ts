@@ -49,6 +49,7 @@ test('§8 Database stopped: login, registration, profile, order and pages fail a
   expect(failed?.status()).toBe(500);
   await expect(home.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 
+  await page.context().clearCookies();
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
