@@ -121,3 +121,10 @@ test('the product is asked under the host that was named', async () => {
     'GET http://shop.example:81/promos?page=2',
   );
 });
+
+test('only the position may be asked for, and only by the page itself', async () => {
+  const { text } = await ask('GET / HTTP/1.1', 'Host: shop.example');
+  expect(/^permissions-policy: (.*)$/im.exec(text)?.[1]?.trim()).toBe(
+    'geolocation=(self), camera=(), microphone=(), payment=()',
+  );
+});

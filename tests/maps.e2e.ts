@@ -6,6 +6,7 @@ import { stubDevice, tellPosition } from './support/stub-device.ts';
 // What customers and the bills of a map service both want; on every map service (playwright.config.ts).
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
+/** In degrees of latitude. */
 const KILOMETRES = 1 / 111.195;
 
 /** Every card on the page says how far it is and how long it takes. */
@@ -14,17 +15,19 @@ async function expectDistances(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await expect(card).toContainText(/km · \d+ (min|h)/);
 }
 
-test('a home of 20 vendors is one call, 100 m on none, 300 m on one', async ({ page, maps }) => {
-  await stubDevice(page);
+test('a home of 20 vendors is one call, 100 m on none, 300 m on one', async ({ page, context, maps }) => {
+  const moveTo = (kilometresNorth: number) =>
+    context.setGeolocation({ latitude: 12.9402 + kilometresNorth * KILOMETRES, longitude: 77.6245 });
+  await context.grantPermissions(['geolocation']);
+  await moveTo(0);
   await page.goto('/');
-  await tellPosition(page, 12.9402, 77.6245);
   await expectDistances(page);
   await cards(page).last().scrollIntoViewIfNeeded();
   expect(maps.calls).toMatchObject({ label: 1, distances: 1 });
 
-  await tellPosition(page, 12.9402 + 0.1 * KILOMETRES, 77.6245);
+  await moveTo(0.1);
   // The next move is asked about after this one, if this one was.
-  await tellPosition(page, 12.9402 + 0.3 * KILOMETRES, 77.6245);
+  await moveTo(0.3);
   await expect.poll(() => maps.calls.distances).toBe(2);
   await expectDistances(page);
   expect(maps.calls).toMatchObject({ label: 2, distances: 2 });
@@ -45,6 +48,11 @@ test('within 10 minutes the same distances are not asked for again, also when a 
   await page.goBack();
   await expectDistances(page);
   expect(maps.calls.distances).toBe(1);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await page.clock.fastForward('10:01');
+  await page.goBack();
+  await expect.poll(() => maps.calls.distances).toBe(2);
 });
 
 test('one vendor that is not found is unavailable, the others have their distance', async ({

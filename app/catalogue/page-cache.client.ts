@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
 import { PAGE_SCHEMAS } from './page-schemas.ts';
-import type { HomeData, NearestAnswer, RestaurantData } from './pages.ts';
+import type { HomeData, RestaurantData } from './pages.ts';
 
 /** How long what was loaded may be shown again without asking (spec §4, Caches). */
 export const CACHE_MILLISECONDS = 5 * 60 * 1000;
@@ -11,7 +11,6 @@ const MAX_CHARACTERS = 400_000;
 
 interface Pages extends Record<(typeof PAGE_CACHE_KEYS)[number], unknown> {
   homeData: HomeData;
-  nearestData: NearestAnswer;
   restaurantData: RestaurantData;
 }
 

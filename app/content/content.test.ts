@@ -64,6 +64,16 @@ describe('who operates the shop and who hears complaints', () => {
   });
 });
 
+test.each([
+  ['embedded', 'is sent to us for that answer and is not stored', false],
+  ['google', 'your browser asks Google Maps', true],
+  ['osm', 'we ask servers that use the map of OpenStreetMap', false],
+] as const)('the privacy policy says where a position goes with %s', (provider, sentence, hasMatrix) => {
+  const privacy = textOf(privacyPolicy('Dabba', NO_DETAILS, provider));
+  expect(privacy).toContain(sentence);
+  expect(privacy.includes('mapsMatrix')).toBe(hasMatrix);
+});
+
 test('the privacy policy says how long requests for help are kept', () => {
   // eraseOldRequests makes it true.
   expect(textOf(privacyPolicy('Tiffin'))).toContain('erased after 24 months');

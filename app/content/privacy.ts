@@ -1,10 +1,21 @@
 import { type ContactDetails, NO_DETAILS } from './contact-details.ts';
 import type { Policy } from './policy.ts';
 
+/** Whose map service names places and measures ways (README, `MAPS_PROVIDER`). */
+type MapsProvider = 'embedded' | 'google' | 'osm';
+
+const POSITION_GOES_TO: Record<MapsProvider, string> = {
+  embedded: 'The position, rounded to about 100 metres, is sent to us for that answer',
+  google:
+    'For that your browser asks Google Maps, to which Google’s privacy policy applies, and sends it the position, rounded to about 100 metres; what is near you we look up ourselves. The position is used for those answers',
+  osm: 'The position, rounded to about 100 metres, is sent to us, and we ask servers that use the map of OpenStreetMap, without telling them who you are. It is used for that answer',
+};
+
 /** Spec §9: age 18 or older, no service for children under 13. */
 export function privacyPolicy(
   brandName: string,
   { legalName, grievanceOfficer }: ContactDetails = NO_DETAILS,
+  mapsProvider: MapsProvider = 'embedded',
 ): Policy {
   const keeper = legalName ? `${legalName}, which operates ${brandName}, keeps` : 'We keep';
   const officer = grievanceOfficer ? ` to ${grievanceOfficer}, or` : '';
@@ -28,7 +39,7 @@ export function privacyPolicy(
       {
         heading: 'Your location',
         paragraphs: [
-          'With your permission your browser tells this page where you are, so that we can name your neighbourhood and show how far each restaurant is. The position is used for that answer and is not stored with your account. You can refuse and choose a place by name instead; everything else works all the same.',
+          `With your permission your browser tells this page where you are, so that we can name your neighbourhood and show how far each restaurant is. ${POSITION_GOES_TO[mapsProvider]} and is not stored with your account. You can refuse and choose a place by name instead; everything else works all the same.`,
         ],
       },
       {
@@ -41,7 +52,10 @@ export function privacyPolicy(
             'your last order with its items, amounts and address (lastOrder);',
             'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
             'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
-            'the place you chose by name (place);',
+            'the place you chose by name (place), or that you refused to tell your position (placeRefused);',
+            ...(mapsProvider === 'google'
+              ? ['which of Google’s services for distances answers this page (mapsMatrix);']
+              : []),
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
           'Logging out removes who is signed in, your last order and your choices at checkout; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',

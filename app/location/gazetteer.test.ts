@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { greatCircleKm } from './distance.ts';
 import { createGazetteer } from './gazetteer.server.ts';
 import { placeLabel } from './place.ts';
 
@@ -33,6 +34,18 @@ describe('the name of a position', () => {
     expect(nearest(north(3.01))).toEqual({ neighbourhood: null, city: 'Pune' });
     expect(nearest(north(24.99))).toEqual({ neighbourhood: null, city: 'Pune' });
     expect(nearest(north(25.01))).toBeNull();
+  });
+
+  test('is none exactly where no locality is within 25 km, all over India and around it', () => {
+    let named = 0;
+    for (let lat = 6; lat <= 38; lat += 0.25) {
+      for (let lng = 66; lng <= 98; lng += 0.25) {
+        const isNear = rows.some((row) => greatCircleKm({ lat, lng }, row) <= 25);
+        expect(gazetteer.nearest({ lat, lng }) !== null, `${lat}, ${lng}`).toBe(isNear);
+        if (isNear) named += 1;
+      }
+    }
+    expect(named).toBeGreaterThan(24);
   });
 
   test.each([

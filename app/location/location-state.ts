@@ -54,7 +54,8 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     case 'maps-missing':
       return { ...state, label: LOCATION_TEXTS.unavailable, position: null, isPending: false };
     case 'chosen':
-      return { ...state, choice: event.choice };
+      // While a place is chosen nobody follows the device: where it was is soon no longer where it is.
+      return event.choice ? { ...state, choice: event.choice, position: null } : { ...state, choice: null };
   }
 }
 

@@ -172,6 +172,14 @@ describe('a chosen place', () => {
     expect(device.isWatched).toBe(false);
   });
 
+  test('leaves no position of the device behind, which moves on without being followed', async () => {
+    const { device, store } = open();
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    store.choose(CHOICE);
+    expect(store.read().position).toBeNull();
+  });
+
   test('of an earlier visit is shown without asking the device at all', () => {
     const { device, store, label } = open();
     device.stored = CHOICE;

@@ -10,6 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Screen({ matches }: Route.ComponentProps) {
-  const contact = matches[0].loaderData?.contact;
-  return <PolicyPage policy={privacyPolicy(brandOf(matches), contact)} contact={contact} />;
+  const { contact, maps } = matches[0].loaderData ?? {};
+  return <PolicyPage policy={privacyPolicy(brandOf(matches), contact, maps?.provider)} contact={contact} />;
 }
