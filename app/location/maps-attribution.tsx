@@ -7,6 +7,13 @@ export function MapsAttribution({ className = '' }: { className?: string }) {
   return <p className={`text-sm text-muted empty:hidden ${className}`}>{creditOf(root?.maps.provider)}</p>;
 }
 
+/** The same where a page shows only the header's label, which the list of localities may name unsaid. */
+export function MapsCredit({ className = '' }: { className?: string }) {
+  const root = useRouteLoaderData('root') as { maps: BrowserMaps } | undefined;
+  const isOwed = root !== undefined && root.maps.provider !== 'embedded';
+  return isOwed ? <MapsAttribution className={className} /> : null;
+}
+
 function creditOf(provider: BrowserMaps['provider'] = 'embedded'): React.ReactNode {
   switch (provider) {
     case 'embedded':

@@ -1,6 +1,7 @@
 import { ChevronRight, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { MapsCredit } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -46,6 +47,7 @@ export function SiteMenu() {
             </li>
           ))}
         </ul>
+        <MapsCredit className="border-line border-t pt-4" />
       </Sheet>
     </>
   );
