@@ -5,6 +5,7 @@ import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts'
 import type { Database } from './db/open-database.server.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
 import { createMaps } from './location/maps.server.ts';
+import type { DatabaseNow } from './location/pace.server.ts';
 import { placeVendors } from './location/place-vendors.server.ts';
 import { userAgentOf } from './location/user-agent.server.ts';
 import { wait as realWait, type Wait } from './location/wait.server.ts';
@@ -31,15 +32,17 @@ export async function createApp(options: {
   now?: () => Date;
   newId?: () => string;
   wait?: Wait;
+  databaseNow?: DatabaseNow;
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
-  const { wait = realWait } = options;
+  const { wait = realWait, databaseNow } = options;
   await placeVendors(database.db, gazetteer.locate);
   const auth = createAuth(database, settings);
   const orderEvents = createOrderEvents(database);
   const maps = createMaps(settings.maps, {
     db: database.db,
     now,
+    databaseNow,
     wait,
     fetcher: fetch,
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),

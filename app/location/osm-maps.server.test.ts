@@ -3,6 +3,7 @@ import { createOsmShop, pass } from '../../tests/support/osm-shop.ts';
 import { type OsmStandIn, startOsmStandIn } from '../../tests/support/osm-stand-in.ts';
 import { seedVendor } from '../../tests/support/seed-catalogue.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
+import { createTestClock } from '../../tests/support/test-clock.ts';
 
 const HERE = 'lat=12.9352&lng=77.6245';
 const THERE = 'lat=12.9750&lng=77.6410';
@@ -129,6 +130,31 @@ describe('GET /api/place', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(log).toMatch(/^Nominatim does not answer: more is asked of it than it is to be asked\.\n/);
     await other.close();
+  });
+
+  test('nodes whose clocks differ by a day ask once a second together', async () => {
+    const clock = createTestClock(new Date(first.clock.now.getTime() + 24 * 60 * 60 * 1000));
+    const ahead = await createOsmShop(standIn, {
+      database: first.database,
+      clock,
+      databaseClock: first.clock,
+    });
+    const waited = first.clock.waits.length;
+    const ask = async (node: TestApp, lat: string) =>
+      (await node.get(`/api/place?lat=${lat}&lng=77.62`)).status;
+    expect(await ask(shop, '12.931')).toBe(200);
+    const second = ask(ahead, '12.932');
+    await clock.untilWaited(1);
+    const third = ask(shop, '12.933');
+    await first.clock.untilWaited(waited + 1);
+    expect([...clock.waits, ...first.clock.waits.slice(waited)]).toEqual([1_000, 2_000]);
+    expect(standIn.calls.label).toBe(1);
+    pass(ahead, 1);
+    expect(await second).toBe(200);
+    expect(standIn.calls.label).toBe(2);
+    pass(first, 2);
+    expect(await third).toBe(200);
+    await ahead.close();
   });
 });
 

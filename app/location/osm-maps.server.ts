@@ -9,7 +9,7 @@ import type { RouteAnswer } from './map-service.ts';
 import type { Maps } from './maps.server.ts';
 import { createNominatim } from './nominatim.server.ts';
 import { createOsrm, type Drive } from './osrm.server.ts';
-import { createPace } from './pace.server.ts';
+import { createPace, type DatabaseNow } from './pace.server.ts';
 import { roundPosition } from './place.ts';
 import { createVendorGeocoder } from './vendor-geocoder.server.ts';
 import { createVendorLocator } from './vendor-locator.server.ts';
@@ -27,6 +27,7 @@ export interface OsmParts {
   db: Kysely<Tables>;
   gazetteer: Pick<Gazetteer, 'findPlaces'>;
   now: () => Date;
+  databaseNow?: DatabaseNow;
   wait: Wait;
   fetcher: typeof fetch;
   /** How the operators of the two services know and reach this shop. */
@@ -41,13 +42,13 @@ export function createOsmMaps(
   { nominatimUrl, nominatimPerSecond = 1, osrmUrl }: OsmSettings,
   parts: OsmParts,
 ): Maps {
-  const { db, gazetteer, now, wait, fetcher, userAgent } = parts;
+  const { db, gazetteer, now, databaseNow, wait, fetcher, userAgent } = parts;
   const stopping = new AbortController();
   const stopped = stopping.signal;
   const log = createFailureLog(now);
   const ask = (url: URL) => askJson(url, { fetcher, userAgent, stopped });
 
-  const takeTurn = createPace({ db, now, wait, stopped }, nominatimUrl, nominatimPerSecond);
+  const takeTurn = createPace({ db, databaseNow, wait, stopped }, nominatimUrl, nominatimPerSecond);
   const nominatim = createNominatim(nominatimUrl, async (url) => ((await takeTurn()) ? ask(url) : BUSY));
   const osrm = createOsrm(osrmUrl, ask);
 

@@ -1,15 +1,11 @@
 import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { OsmStandIn } from './osm-stand-in.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type SharedParts, type TestApp } from './test-app.ts';
 
 /**
  * The whole product in-process with `MAPS_PROVIDER=osm`, asking the stand-in.
- * @param shared the database and the clock of another node
  */
-export function createOsmShop(
-  standIn: OsmStandIn,
-  shared?: Pick<TestApp, 'database' | 'clock'>,
-): Promise<TestApp> {
+export function createOsmShop(standIn: OsmStandIn, shared?: SharedParts): Promise<TestApp> {
   const { NOMINATIM_URL: nominatimUrl = '', OSRM_URL: osrmUrl = '' } = standIn.environment;
   return createTestApp(
     {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import type { App, createApp } from '../../app/app.server.ts';
 import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
@@ -35,21 +36,30 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+/** What a node shares with another one, which closes the database after it. */
+export interface SharedParts {
+  database: Database;
+  clock: TestClock;
+  /** The database's own clock, where it differs from the node's. */
+  databaseClock?: TestClock;
+}
+
 /**
  * The whole product in-process on an empty, migrated database: in memory, or a new one on the real
  * server when the `postgres` project runs. Make one per test file.
- * @param shared the database and the clock of another node, which closes the database after this one
  */
 export async function createTestApp(
   settings: Partial<ProductSettings> = {},
-  shared?: Pick<TestApp, 'database' | 'clock'>,
+  shared?: SharedParts,
 ): Promise<TestApp> {
   const database = shared?.database ?? (await openTestDatabase());
   const clock = shared?.clock ?? createTestClock(new Date('2026-03-01T10:00:00.000Z'));
+  const databaseClock = shared?.databaseClock ?? clock;
   const app = await built.createApp({
     database,
     now: () => clock.now,
     wait: clock.wait,
+    databaseNow: () => sql<Date>`${databaseClock.now}::timestamptz`,
     settings: {
       brandName: 'Tiffin',
       authSecret: 'a secret that only the tests know, 32+',
