@@ -20,6 +20,14 @@ function open(answer: (id: string) => RouteAnswer, count = 1) {
     },
     now: () => device.now,
     schedule: queueMicrotask,
+    after: (milliseconds, callback) => {
+      const stop = parts.every(milliseconds, () => {
+        stop();
+        callback();
+      });
+      return stop;
+    },
+    page: { isVisible: () => true, onVisible: () => {}, onOnline: () => {} },
   });
   const vendors = Array.from({ length: count }, (_, index) => ({
     id: `v${index}`,
@@ -65,14 +73,31 @@ test('a route that cannot be had is unavailable', async () => {
   expect(screen.getByText('⚠️ Unavailable')).toBeDefined();
 });
 
-test('a service that cannot be asked is an error', async () => {
-  const { device, store, badges } = open(() => {
-    throw new Error('down');
+test('a service that cannot be asked is an error until it can', async () => {
+  let isDown = true;
+  const { device, store, badges, calls } = open(() => {
+    if (isDown) throw new Error('down');
+    return ok();
   });
   store.follow();
-  render(badges);
+  const { unmount } = render(badges);
   await act(() => device.moveTo(12.9352, 77.6245));
   expect(screen.getByText('⚠️ Error')).toBeDefined();
+  await act(async () => {
+    device.pass(30_000);
+    await settle();
+  });
+  expect(screen.getByText('⚠️ Error')).toBeDefined();
+  isDown = false;
+  await act(async () => {
+    device.pass(60_000);
+    await settle();
+  });
+  expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
+  expect(calls).toHaveLength(3);
+  unmount();
+  await device.moveTo(13.0827, 80.2707);
+  expect(calls).toHaveLength(3);
 });
 
 test('it goes when the position is refused, and comes with a chosen place', async () => {

@@ -1,6 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Distance, DistanceBatcher } from './distance-batcher.ts';
+import type { DistanceBatcher } from './distance-batcher.ts';
+import type { Distance } from './distance-memory.ts';
 import { shownPosition } from './location-state.ts';
 import { distanceBatcher, locationStore } from './location-store.client.ts';
 import type { LocationStore } from './location-store.ts';

@@ -16,12 +16,18 @@ let now: number;
 let calls: { origin: { lat: number; lng: number }; ids: string[] }[];
 let answer: (ids: string[]) => Promise<Map<string, RouteAnswer>>;
 let scheduled: (() => void)[];
+let timer: { dueAt: number; callback: () => void } | null;
+let isVisible: boolean;
+let showPage: () => void;
+let goOnline: () => void;
 let batcher: DistanceBatcher;
 
 beforeEach(() => {
   now = 0;
   calls = [];
   scheduled = [];
+  timer = null;
+  isVisible = true;
   answer = async (ids) => new Map(ids.map((id) => [id, OK]));
   batcher = createDistanceBatcher({
     distances: (origin, asked) => {
@@ -31,12 +37,41 @@ beforeEach(() => {
     },
     now: () => now,
     schedule: (callback) => scheduled.push(callback),
+    after: (milliseconds, callback) => {
+      expect(timer).toBeNull();
+      timer = { dueAt: now + milliseconds, callback };
+      return () => {
+        timer = null;
+      };
+    },
+    page: {
+      isVisible: () => isVisible,
+      onVisible: (callback) => {
+        showPage = callback;
+      },
+      onOnline: (callback) => {
+        goOnline = callback;
+      },
+    },
   });
 });
 
 async function tick(): Promise<void> {
   for (const callback of scheduled.splice(0)) callback();
   await settle();
+}
+
+/** Lets time pass, with what falls due in it. */
+async function pass(milliseconds: number): Promise<void> {
+  const end = now + milliseconds;
+  while (timer && timer.dueAt <= end) {
+    const { dueAt, callback } = timer;
+    now = dueAt;
+    timer = null;
+    callback();
+    await tick();
+  }
+  now = end;
 }
 
 describe('calls', () => {
@@ -200,6 +235,113 @@ describe('a call that fails', () => {
   test('says nothing about another position, which is asked about at once', async () => {
     batcher.want(vendor(1), { lat: 12.9719, lng: 77.6412 });
     await tick();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('vendors that stay in sight', () => {
+  /** Milliseconds, of every call. */
+  let times: number[];
+  let isDown: boolean;
+
+  beforeEach(() => {
+    times = [];
+    isDown = true;
+    answer = async (ids) => {
+      times.push(now);
+      if (isDown) throw new Error('down');
+      return new Map(ids.map((id) => [id, OK]));
+    };
+  });
+
+  async function show(count: number): Promise<(() => void)[]> {
+    for (const each of vendors(count)) batcher.register(each);
+    const leaving = vendors(count).map((each) => batcher.want(each, HERE));
+    await tick();
+    return leaving;
+  }
+
+  test('have their distance once the service is well, in one call', async () => {
+    await show(20);
+    isDown = false;
+    await pass(30_000 - 1);
+    expect(batcher.read('v19', HERE)).toEqual({ status: 'error' });
+    await pass(1);
+    expect(batcher.read('v19', HERE)).toEqual(OK);
+    expect(times).toEqual([0, 30_000]);
+    await pass(60 * MINUTE);
+    expect(times).toHaveLength(2);
+  });
+
+  test('are asked about ever less often while it is not, and at least every ten minutes', async () => {
+    await show(20);
+    await pass(40 * MINUTE);
+    const pauses = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000);
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 600, 600]);
+  });
+
+  test('begin with short pauses again after an answer', async () => {
+    await show(1);
+    await pass(30_000 + 60_000);
+    isDown = false;
+    await pass(120_000);
+    isDown = true;
+    await pass(10 * MINUTE);
+    showPage();
+    await tick();
+    const failedAt = now;
+    await pass(30_000);
+    expect(times.slice(-2)).toEqual([failedAt, failedAt + 30_000]);
+  });
+
+  test('are left alone once they are out of sight', async () => {
+    for (const leave of await show(20)) leave();
+    await pass(60 * MINUTE);
+    expect(times).toEqual([0]);
+  });
+
+  test('are asked about at once when the network is back', async () => {
+    await show(20);
+    await pass(5_000);
+    isDown = false;
+    goOnline();
+    await tick();
+    expect(times).toEqual([0, 5_000]);
+    expect(batcher.read('v0', HERE)).toEqual(OK);
+    goOnline();
+    await tick();
+    expect(times).toHaveLength(2);
+  });
+
+  test('in a page that nobody sees wait until somebody does', async () => {
+    await show(20);
+    isVisible = false;
+    isDown = false;
+    await pass(5 * MINUTE);
+    expect(times).toEqual([0]);
+    isVisible = true;
+    showPage();
+    await tick();
+    expect(times).toEqual([0, 5 * MINUTE]);
+  });
+
+  test('are asked about again when the page is seen after more than ten minutes', async () => {
+    isDown = false;
+    await show(20);
+    await pass(10 * MINUTE - 1);
+    showPage();
+    await tick();
+    expect(times).toHaveLength(1);
+    await pass(1);
+    showPage();
+    await tick();
+    expect(times).toEqual([0, 10 * MINUTE]);
+  });
+
+  test('are asked about again when a call does not end', async () => {
+    answer = () => new Promise(() => {});
+    await show(1);
+    await pass(10 * MINUTE);
     expect(calls).toHaveLength(2);
   });
 });

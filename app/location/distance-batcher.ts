@@ -1,55 +1,57 @@
-import { type MapService, type RouteAnswer, VENDORS_PER_CALL, type VendorPlace } from './map-service.ts';
+import { createDistanceMemory, type Distance } from './distance-memory.ts';
+import { type MapService, VENDORS_PER_CALL, type VendorPlace } from './map-service.ts';
 import { type Position, roundPosition } from './place.ts';
-
-const FRESH_MILLISECONDS = 10 * 60 * 1000;
-const ERROR_PAUSE_MILLISECONDS = 30_000;
-const MOST_REMEMBERED = 2_000;
-
-/** What is known of one vendor's distance; `error`: the service could not be asked (spec §8). */
-export type Distance = RouteAnswer | { status: 'pending' } | { status: 'error' };
-
-const PENDING: Distance = { status: 'pending' };
-const UNAVAILABLE: Distance = { status: 'unavailable' };
-const ERROR: Distance = { status: 'error' };
 
 export interface DistanceBatcher {
   /** A vendor stands on the page. Returns how to take it away again. */
   register: (vendor: VendorPlace) => () => void;
-  /** A vendor is about to be seen: its distance is asked for, unless it is known or on its way. */
-  want: (vendor: VendorPlace, origin: Position) => void;
+  /**
+   * A vendor is about to be seen: its distance is asked for, unless it is known or on its way, and asked
+   * for again if that fails. Returns how to say that it is out of sight again.
+   */
+  want: (vendor: VendorPlace, origin: Position) => () => void;
   read: (vendorId: string, origin: Position) => Distance;
   subscribe: (listener: () => void) => () => void;
+}
+
+export interface DistanceBatcherParts {
+  distances: MapService['distances'];
+  now: () => number;
+  /** Runs the callback once what happens now is over. */
+  schedule: (callback: () => void) => void;
+  /** Calls back once, so many milliseconds later, unless the returned function is called before. */
+  after: (milliseconds: number, callback: () => void) => () => void;
+  page: {
+    isVisible: () => boolean;
+    onVisible: (callback: () => void) => void;
+    /** The network is back. */
+    onOnline: (callback: () => void) => void;
+  };
 }
 
 /**
  * Asks for the distances of many vendors in few calls: what is wanted within one tick goes together,
  * and the rest of the page rides along in a call that is made anyway, so that a page of 25 vendors is
- * one call however it is scrolled. An answer is kept for ten minutes per vendor and rounded position, a
- * failure for half a minute, so that scrolling does not press a service that refuses.
+ * one call however it is scrolled. What failed is asked for again after a pause while it is in sight, so
+ * that neither scrolling nor waiting presses a service that refuses.
  */
-export function createDistanceBatcher(parts: {
-  distances: MapService['distances'];
-  now: () => number;
-  /** Runs the callback once what happens now is over. */
-  schedule: (callback: () => void) => void;
-}): DistanceBatcher {
-  const { distances, now, schedule } = parts;
-  const known = new Map<string, { distance: Distance; staleAt: number }>();
+export function createDistanceBatcher(parts: DistanceBatcherParts): DistanceBatcher {
+  const { distances, now, schedule, after, page } = parts;
+  const memory = createDistanceMemory(now);
   const onPage = new Set<{ vendor: VendorPlace }>();
+  const inSight = new Set<{ vendor: VendorPlace; origin: Position }>();
   const listeners = new Set<() => void>();
   let wanted: { origin: Position; vendors: Map<string, VendorPlace> } | null = null;
+  let stopTimer = () => {};
 
-  function isDue(vendorId: string, origin: Position): boolean {
-    const entry = known.get(keyOf(vendorId, origin));
-    return !entry || entry.staleAt <= now();
-  }
-
-  function remember(vendorId: string, origin: Position, distance: Distance, staleAt: number): void {
-    const key = keyOf(vendorId, origin);
-    known.delete(key);
-    known.set(key, { distance, staleAt });
-    const [oldest] = known.keys();
-    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  function add(vendor: VendorPlace, origin: Position): void {
+    if (!memory.isDue(vendor.id, origin)) return;
+    if (wanted && !isSame(wanted.origin, origin)) flush();
+    if (!wanted) {
+      wanted = { origin, vendors: new Map() };
+      schedule(flush);
+    }
+    wanted.vendors.set(vendor.id, vendor);
   }
 
   function flush(): void {
@@ -59,7 +61,7 @@ export function createDistanceBatcher(parts: {
     const room = Math.ceil(vendors.size / VENDORS_PER_CALL) * VENDORS_PER_CALL;
     for (const { vendor } of onPage) {
       if (vendors.size >= room) break;
-      if (isDue(vendor.id, origin)) vendors.set(vendor.id, vendor);
+      if (memory.isDue(vendor.id, origin)) vendors.set(vendor.id, vendor);
     }
     const all = [...vendors.values()];
     for (let start = 0; start < all.length; start += VENDORS_PER_CALL) {
@@ -68,21 +70,43 @@ export function createDistanceBatcher(parts: {
   }
 
   async function ask(origin: Position, vendors: VendorPlace[]): Promise<void> {
-    // A call that never ends must not keep a vendor from being asked about again.
-    const askedAt = now();
-    for (const { id } of vendors) remember(id, origin, PENDING, askedAt + FRESH_MILLISECONDS);
-    notify();
+    for (const { id } of vendors) memory.keepAsked(id, origin);
+    changed();
     const answers = await distances(origin, vendors).catch(() => null);
-    const staleAt = now() + (answers ? FRESH_MILLISECONDS : ERROR_PAUSE_MILLISECONDS);
     for (const { id } of vendors) {
-      remember(id, origin, answers ? (answers.get(id) ?? UNAVAILABLE) : ERROR, staleAt);
+      if (answers) memory.keepAnswer(id, origin, answers.get(id));
+      else memory.keepFailure(id, origin);
     }
-    notify();
+    changed();
   }
 
-  function notify(): void {
+  function changed(): void {
     for (const listener of listeners) listener();
+    planRetry();
   }
+
+  /** One timer, for the first that is due of those in sight. */
+  function planRetry(): void {
+    // Once these are asked for it is planned anew.
+    if (wanted) return;
+    stopTimer();
+    const times = [...inSight].map(({ vendor, origin }) => memory.retryAt(vendor.id, origin) ?? Infinity);
+    const next = Math.min(...times);
+    if (next < Infinity) stopTimer = after(Math.max(0, next - now()), askAgain);
+  }
+
+  /** For all in sight whose answer is due. In a page that nobody sees that waits. */
+  function askAgain(): void {
+    if (!page.isVisible()) return;
+    for (const { vendor, origin } of inSight) add(vendor, origin);
+    planRetry();
+  }
+
+  page.onVisible(askAgain);
+  page.onOnline(() => {
+    memory.endPauses();
+    askAgain();
+  });
 
   return {
     register: (vendor) => {
@@ -91,16 +115,13 @@ export function createDistanceBatcher(parts: {
       return () => onPage.delete(place);
     },
     want: (vendor, position) => {
-      const origin = roundPosition(position);
-      if (!isDue(vendor.id, origin)) return;
-      if (wanted && keyOf('', wanted.origin) !== keyOf('', origin)) flush();
-      if (!wanted) {
-        wanted = { origin, vendors: new Map() };
-        schedule(flush);
-      }
-      wanted.vendors.set(vendor.id, vendor);
+      const wish = { vendor, origin: roundPosition(position) };
+      inSight.add(wish);
+      add(vendor, wish.origin);
+      planRetry();
+      return () => inSight.delete(wish);
     },
-    read: (vendorId, position) => known.get(keyOf(vendorId, roundPosition(position)))?.distance ?? PENDING,
+    read: (vendorId, position) => memory.read(vendorId, roundPosition(position)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -108,6 +129,6 @@ export function createDistanceBatcher(parts: {
   };
 }
 
-function keyOf(vendorId: string, { lat, lng }: Position): string {
-  return `${lat},${lng} ${vendorId}`;
+function isSame(one: Position, other: Position): boolean {
+  return one.lat === other.lat && one.lng === other.lng;
 }

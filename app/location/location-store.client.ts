@@ -2,6 +2,7 @@ import { createDistanceBatcher } from './distance-batcher.ts';
 import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { createMapService, readBrowserMaps } from './map-service.client.ts';
+import { pageEvents } from './page-events.client.ts';
 import { watchPermission } from './permission.client.ts';
 import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
 
@@ -32,6 +33,11 @@ export const distanceBatcher = createDistanceBatcher({
   now: Date.now,
   // Cards that come near together are reported in one task; what follows it takes them all.
   schedule: (callback) => setTimeout(callback, 0),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  page: pageEvents,
 });
 
 /** Names where the device is now, for an address form. */

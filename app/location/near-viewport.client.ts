@@ -1,27 +1,29 @@
 const MARGIN = '400px 0px';
 
-const callbacks = new WeakMap<Element, () => void>();
+const callbacks = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Calls back each time the element comes within a short scroll of being seen, at once where a
- * browser cannot tell. Returns how to stop.
+ * Calls back each time the element comes within a short scroll of being seen, at once where a browser
+ * cannot tell; and calls what that returned when the element is far again. Returns how to stop.
  */
-export function watchNear(element: Element, onNear: () => void): () => void {
-  if (!('IntersectionObserver' in window)) {
-    onNear();
-    return () => {};
-  }
+export function watchNear(element: Element, onNear: () => () => void): () => void {
+  if (!('IntersectionObserver' in window)) return onNear();
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
+      for (const { isIntersecting, target } of entries) callbacks.get(target)?.(isIntersecting);
     },
     { rootMargin: MARGIN },
   );
-  callbacks.set(element, onNear);
+  let onFar = () => {};
+  callbacks.set(element, (isNear) => {
+    onFar();
+    onFar = isNear ? onNear() : () => {};
+  });
   observer.observe(element);
   return () => {
     callbacks.delete(element);
     observer?.unobserve(element);
+    onFar();
   };
 }
