@@ -15,6 +15,9 @@ import { createVendorGeocoder } from './vendor-geocoder.server.ts';
 import { createVendorLocator } from './vendor-locator.server.ts';
 import type { Wait } from './wait.server.ts';
 
+/** Until a question in the background tries again for a turn that nobody could promise it. */
+const RETRY_MILLISECONDS = 2_000;
+
 export interface OsmSettings {
   nominatimUrl: string;
   /** Requests that it takes from this shop, all nodes together; one if not said. */
@@ -50,13 +53,21 @@ export function createOsmMaps(
 
   const takeTurn = createPace({ db, databaseNow, wait, stopped }, nominatimUrl, nominatimPerSecond);
   const nominatim = createNominatim(nominatimUrl, async (url) => ((await takeTurn()) ? ask(url) : BUSY));
+  const background = createNominatim(nominatimUrl, async (url) => {
+    // Customers go first; nobody looks on while a vendor waits.
+    while (!(await takeTurn())) {
+      if (stopped.aborted) return BUSY;
+      await wait(RETRY_MILLISECONDS, stopped);
+    }
+    return ask(url);
+  });
   const osrm = createOsrm(osrmUrl, ask);
 
   const nameOf = rememberLabels(nominatim.reverse, now);
   const geocoder = createVendorGeocoder({
     db,
     now,
-    search: nominatim.search,
+    search: background.search,
     report: (reason) => log('Nominatim', reason),
   });
   const locateVendors = createVendorLocator({ db, now, wait, geocoder });

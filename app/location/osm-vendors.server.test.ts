@@ -203,6 +203,28 @@ describe('a vendor without coordinates', () => {
   });
 });
 
+test('vendors keep their place in the queue while customers have every turn that can be promised', async () => {
+  await addVendor('a', '1st street, Indiranagar');
+  await addVendor('b', '2nd street, Indiranagar');
+  const { clock } = shop;
+  const waited = clock.waits.length;
+  const labels = Array.from({ length: 5 }, (_, index) => shop.get(`/api/place?lat=12.8${index}&lng=77.5`));
+  await clock.untilWaited(waited + 4);
+  const distances = readDistances(['a', 'b']);
+  // The customer's patience and the next try.
+  await clock.untilWaited(waited + 6);
+  expect(standIn.calls.search).toBe(0);
+  pass(shop, 2);
+  await clock.untilWaited(waited + 7);
+  pass(shop, 3);
+  await standIn.untilAsked('search', 1);
+  pass(shop, 1);
+  await standIn.untilAsked('search', 2);
+  await distances;
+  expect((await Promise.all(labels)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
 test('a vendor of whom it is known where it is is not looked up', async () => {
   await addVendor('own', 'Koramangala', { ...INDIRANAGAR, placesource: 'own' });
   await addVendor('geocoded', 'Koramangala', { ...INDIRANAGAR, placesource: 'geocoded' });

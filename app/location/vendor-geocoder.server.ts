@@ -28,7 +28,7 @@ interface Job {
 }
 
 /**
- * @param parts.search asks the geocoding service, at the pace that it allows
+ * @param parts.search asks the geocoding service, at the pace that it allows; waits as long as others are before it
  * @param parts.report hears why a job failed
  */
 export function createVendorGeocoder(parts: {
