@@ -67,6 +67,25 @@ test('one vendor that is not found is unavailable, the others have their distanc
   await expect(cards(page).getByText(/km · \d+ min/)).toHaveCount(19);
 });
 
+test('distances that failed come without a press once the service is well', async ({
+  page,
+  maps,
+  complaints,
+}) => {
+  if (maps.provider === 'osm') complaints.expect(/status of 503/);
+  maps.set('distances', 'malformed');
+  await page.clock.install();
+  await stubDevice(page);
+  await page.goto('/');
+  await tellPosition(page, 12.9322, 77.6215);
+  const main = page.getByRole('main');
+  await expect(main.getByText('⚠️ Error', { exact: true })).toHaveCount(20);
+  maps.set('distances', 'ok');
+  await page.clock.fastForward(30_000);
+  await expectDistances(page);
+  expect(maps.calls.distances).toBe(2);
+});
+
 test('a service that fails or is slow neither delays nor breaks the page', async ({ page, maps }) => {
   maps.set('label', 'slow');
   maps.set('distances', 'slow');
