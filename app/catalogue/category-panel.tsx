@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Category } from './catalogue.ts';
-import { pathOfHome, readHomeFilter } from './filter.ts';
+import { type HomeSort, pathOfHome, readHomeFilter } from './filter.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
 
@@ -28,6 +28,7 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   const fetcher = useFetcher<CategoriesAnswer | null>();
   const { load } = fetcher;
   const { search } = useLocation();
+  const { categoryId, sort } = readHomeFilter(new URLSearchParams(search));
   const reload = () => load(paths.categories());
   useEffect(() => {
     load(paths.categories());
@@ -36,7 +37,8 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   return (
     <CategoryGrid
       categories={fetcher.data?.categories}
-      chosenId={readHomeFilter(new URLSearchParams(search)).categoryId}
+      chosenId={categoryId}
+      sort={sort}
       hasFailed={hasAnswered && !fetcher.data}
       onRetry={reload}
       onChoose={onChoose}
@@ -48,6 +50,7 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
 export function CategoryGrid({
   categories,
   chosenId = null,
+  sort = 'popular',
   hasFailed = false,
   onRetry,
   onChoose,
@@ -55,11 +58,12 @@ export function CategoryGrid({
   categories: readonly Category[] | undefined;
   /** The one that home shows because it was picked here. */
   chosenId?: string | null;
+  /** The order of the list on home, which stays. */
+  sort?: HomeSort;
   hasFailed?: boolean;
   onRetry: () => void;
   onChoose: () => void;
 }) {
-  const { search } = useLocation();
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 py-6 text-muted">
@@ -78,8 +82,6 @@ export function CategoryGrid({
     );
   }
   if (categories.length === 0) return <p className="py-6 text-center text-muted">No categories yet.</p>;
-  // The order of the list behind the panel stays.
-  const { sort } = readHomeFilter(new URLSearchParams(search));
   return (
     <ul className="grid grid-cols-3 gap-x-3 gap-y-4 pt-1 md:grid-cols-4">
       {categories.map(({ id, name, picture }) => (

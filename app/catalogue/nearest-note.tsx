@@ -19,11 +19,13 @@ export function NearestNote({
   const location = useLocationState(store);
   const note = state === 'loading' ? 'loading' : noteOf(nearest, location);
   return (
-    <div className="mb-3 flex min-h-11 items-center justify-between gap-3 text-base text-muted">
+    <div className="-mt-2 mb-2 flex min-h-11 items-center justify-between gap-3 text-base text-muted">
       <p role="status" className="noscript:hidden">
         {NOTES[note]}
       </p>
-      <noscript>The nearest can only be told with JavaScript. These are the popular ones.</noscript>
+      <p className="hidden noscript:block">
+        The nearest can only be told with JavaScript. These are the popular ones.
+      </p>
       {note === 'unknown' ? (
         <Button variant="secondary" className="shrink-0" onClick={openPlacePicker}>
           Choose your location

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { shownPosition } from '../location/location-state.ts';
 import { locationStore } from '../location/location-store.client.ts';
 import type { LocationStore } from '../location/location-store.ts';
-import { roundPosition } from '../location/place.ts';
+import { isSamePlace } from '../location/place.ts';
 import type { HomeData } from './pages.ts';
 
 /**
@@ -16,23 +16,18 @@ export function useFollowPosition(
 ): void {
   const { revalidate } = useRevalidator();
   const isFollowing = filter.sort === 'nearest';
-  const shown = nearest && keyOf(nearest.origin);
+  const origin = nearest?.origin;
   useEffect(() => {
     if (!isFollowing) return;
-    let asked = shown;
+    let asked = origin;
     const follow = () => {
       const position = shownPosition(store.read());
-      const key = position ? keyOf(roundPosition(position)) : asked;
-      if (key === asked) return;
-      asked = key;
+      if (!position || isSamePlace(position, asked)) return;
+      asked = position;
       void revalidate();
     };
     // It may have become known while the page came alive.
     follow();
     return store.subscribe(follow);
-  }, [isFollowing, shown, store, revalidate]);
-}
-
-function keyOf({ lat, lng }: { lat: number; lng: number }): string {
-  return `${lat},${lng}`;
+  }, [isFollowing, origin, store, revalidate]);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { DistanceBadge } from '../location/distance-badge.tsx';
+import type { Position } from '../location/place.ts';
 import { paths } from '../paths.ts';
 import type { Vendor } from './catalogue.ts';
 import { topDiscountLabel } from './discount.ts';
@@ -11,10 +12,13 @@ import { Ribbon } from './ribbon.tsx';
 export function VendorCard({
   vendor,
   subcategoryId,
+  listedFrom,
   priority = false,
 }: {
   vendor: Vendor;
   subcategoryId: string | null;
+  /** From where the list is ordered by distance, if it is to be. */
+  listedFrom?: Position | null | undefined;
   priority?: boolean;
 }) {
   return (
@@ -29,7 +33,7 @@ export function VendorCard({
         />
         <Ribbon label={topDiscountLabel(vendor.topDiscountPercent)} className="top-3.5 py-1.5" />
         <div className="absolute bottom-3 left-3">
-          <DistanceBadge vendor={vendor} />
+          <DistanceBadge vendor={vendor} listedFrom={listedFrom} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-0.5 px-3.5 pt-3 pb-4">

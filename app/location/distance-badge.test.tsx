@@ -6,6 +6,7 @@ import { DistanceBadge } from './distance-badge.tsx';
 import { createDistanceBatcher } from './distance-batcher.ts';
 import { createLocationStore } from './location-store.ts';
 import type { RouteAnswer } from './map-service.ts';
+import type { Position } from './place.ts';
 
 const METRES = 1 / 111_195;
 
@@ -63,6 +64,25 @@ test('a page of 20 is one call; 100 m make none more, 300 m make one', async () 
   expect(calls).toHaveLength(1);
   await act(() => device.moveTo(12.9352 + 300 * METRES, 77.6245));
   expect(calls.map((ids) => ids.length)).toEqual([20, 20]);
+});
+
+test('in a list by distance nothing is asked until the list is the one from where the customer is', async () => {
+  const { device, store, batcher, calls } = open(ok);
+  const vendor = { id: 'v0', name: 'Vendor 0', address: '', location: null };
+  const badge = (listedFrom: Position | null) => (
+    <DistanceBadge vendor={vendor} listedFrom={listedFrom} store={store} batcher={batcher} />
+  );
+  store.follow();
+  const { rerender } = render(badge(null));
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getByText('Calculating...')).toBeDefined();
+  await act(async () => rerender(badge({ lat: 12.935, lng: 77.625 })));
+  expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
+  await act(() => device.moveTo(12.9352 + 300 * METRES, 77.6245));
+  expect(screen.getByText('Calculating...')).toBeDefined();
+  expect(calls).toHaveLength(1);
+  await act(async () => rerender(badge({ lat: 12.938, lng: 77.625 })));
+  expect(calls).toHaveLength(2);
 });
 
 test('a route that cannot be had is unavailable', async () => {

@@ -7,7 +7,7 @@ import { distanceBatcher, locationStore } from './location-store.client.ts';
 import type { LocationStore } from './location-store.ts';
 import type { VendorPlace } from './map-service.ts';
 import { watchNear } from './near-viewport.client.ts';
-import type { Position } from './place.ts';
+import { isSamePlace, type Position } from './place.ts';
 import { useLocationState } from './use-location.ts';
 
 const LOOKS = {
@@ -19,6 +19,11 @@ interface DistanceBadgeProps {
   vendor: VendorPlace;
   /** A pill on a card's picture, or plain among text. */
   look?: keyof typeof LOOKS;
+  /**
+   * In a list that stands in the order of distance: from where. Nothing is asked while that is not where
+   * the customer is, as another list is on its way.
+   */
+  listedFrom?: Position | null | undefined;
   store?: LocationStore;
   batcher?: DistanceBatcher;
 }
@@ -30,13 +35,17 @@ interface DistanceBadgeProps {
 export function DistanceBadge({
   vendor,
   look = 'pill',
+  listedFrom,
   store = locationStore,
   batcher = distanceBatcher,
 }: DistanceBadgeProps) {
   const location = useLocationState(store);
   const position = shownPosition(location);
-  if (position) return <KnownDistance vendor={vendor} position={position} look={look} batcher={batcher} />;
-  return location.isPending ? <Badge distance={{ status: 'pending' }} look={look} /> : null;
+  if (!position && !location.isPending) return null;
+  if (!position || (listedFrom !== undefined && !isSamePlace(position, listedFrom))) {
+    return <Badge distance={{ status: 'pending' }} look={look} />;
+  }
+  return <KnownDistance vendor={vendor} position={position} look={look} batcher={batcher} />;
 }
 
 function KnownDistance({
@@ -44,7 +53,7 @@ function KnownDistance({
   position,
   look,
   batcher,
-}: Required<Omit<DistanceBadgeProps, 'store'>> & { position: Position }) {
+}: Required<Omit<DistanceBadgeProps, 'store' | 'listedFrom'>> & { position: Position }) {
   const distance = useSyncExternalStore(
     batcher.subscribe,
     () => batcher.read(vendor.id, position),

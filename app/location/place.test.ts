@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPosition, parseChosenPlace, placeLabel, roundPosition } from './place.ts';
+import { isPosition, isSamePlace, parseChosenPlace, placeLabel, roundPosition } from './place.ts';
 
 test('a place is called by neighbourhood and city, or by the city alone', () => {
   expect(placeLabel({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala, Bengaluru');
@@ -59,4 +59,15 @@ describe('the stored place', () => {
       }),
     );
   });
+});
+
+test.each([
+  [null, undefined, true],
+  [null, { lat: 12.935, lng: 77.625 }, false],
+  [{ lat: 12.9352, lng: 77.6245 }, { lat: 12.935, lng: 77.625 }, true],
+  [{ lat: 12.9352, lng: 77.6245 }, { lat: 12.938, lng: 77.625 }, false],
+  [{ lat: 12.9352, lng: 77.6245 }, { lat: 12.935, lng: 77.626 }, false],
+])('%j and %j are one place: %s', (one, other, expected) => {
+  expect(isSamePlace(one, other)).toBe(expected);
+  expect(isSamePlace(other, one)).toBe(expected);
 });

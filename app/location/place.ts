@@ -30,6 +30,13 @@ export function roundPosition({ lat, lng }: Position): Position {
   return { lat: round(lat), lng: round(lng) };
 }
 
+/** Whether two positions are one as far as anybody is told. */
+export function isSamePlace(one: Position | null | undefined, other: Position | null | undefined): boolean {
+  if (!one || !other) return !one && !other;
+  const [a, b] = [roundPosition(one), roundPosition(other)];
+  return a.lat === b.lat && a.lng === b.lng;
+}
+
 function round(degrees: number): number {
   // `+ 0` turns -0 into 0, so that a key made of it is one key.
   return Math.round(degrees * 1000) / 1000 + 0;

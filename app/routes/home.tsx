@@ -84,12 +84,14 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           <SortLinks filter={filter} />
         </div>
         {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
+        {/* Where the order changes, the page stays where it is instead of following a card. */}
+        <ul className="grid grid-cols-1 gap-4 [overflow-anchor:none] sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
           {vendors.map((vendor, index) => (
             <li key={vendor.id}>
               <VendorCard
                 vendor={vendor}
                 subcategoryId={filter.subcategoryId}
+                listedFrom={filter.sort === 'nearest' ? (nearest?.origin ?? null) : undefined}
                 priority={index < FIRST_CARDS}
               />
             </li>

@@ -1,0 +1,161 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeDevice } from '../../tests/support/fake-device.ts';
+import { createLocationStore } from '../location/location-store.ts';
+import type { Vendor } from './catalogue.ts';
+import { readHomeFilter } from './filter.ts';
+import { loadHome } from './load-home.client.ts';
+import { NearestNote } from './nearest-note.tsx';
+import type { HomeData } from './pages.ts';
+import { SortLinks } from './sort-links.tsx';
+import { useFollowPosition } from './use-follow-position.ts';
+
+/** Degrees of latitude. */
+const METRES = 1 / 111_195;
+const KORAMANGALA = [12.9352, 77.6245] as const;
+const INDIRANAGAR = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
+
+let asked: string[];
+let answer: () => Promise<Response> | Response;
+beforeEach(() => {
+  asked = [];
+  answer = () => Response.json({ vendors: [vendor('Near')] });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function vendor(name: string): Vendor {
+  const plain = { address: '', rating: 4, picture: null, categories: [], location: null };
+  return { id: name, name, topDiscountPercent: 0, ...plain };
+}
+
+/** Home without what does not depend on the order. */
+function open(at = '/?sort=nearest') {
+  const { device, parts } = createFakeDevice();
+  const store = createLocationStore(parts);
+  function Home() {
+    const home = useLoaderData<HomeData>();
+    useFollowPosition(home, store);
+    return (
+      <>
+        <SortLinks filter={home.filter} />
+        {home.filter.sort === 'nearest' ? <NearestNote nearest={home.nearest} store={store} /> : null}
+        <h3>{home.vendors.map(({ name }) => name).join(', ')}</h3>
+        <output aria-label="address">{useLocation().search}</output>
+      </>
+    );
+  }
+  const load = ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+    const filter = readHomeFilter(new URL(request.url).searchParams);
+    const popular: HomeData = {
+      filter,
+      promos: [],
+      category: null,
+      subcategories: [],
+      selected: null,
+      vendors: [vendor('Popular')],
+    };
+    return loadHome(filter, { serverLoader: async () => popular, signal: request.signal }, store);
+  };
+  const Page = createRoutesStub([{ path: '/', Component: Home, HydrateFallback: () => null, loader: load }]);
+  store.follow();
+  const { unmount } = render(<Page initialEntries={[at]} />);
+  return { device, store, unmount };
+}
+
+const untilListed = (names: string) =>
+  waitFor(() => expect(screen.getByRole('heading').textContent).toBe(names));
+const untilNoted = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
+
+test('while the position is awaited the popular ones stand there, and then the nearest', async () => {
+  const { device } = open();
+  await untilListed('Popular');
+  await untilNoted('Fetching location...');
+  expect(asked).toEqual([]);
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  await untilNoted('The nearest come first.');
+  // About 100 m is all of the position that leaves the browser.
+  expect(asked).toEqual(['/api/nearest?lat=12.935&lng=77.625']);
+});
+
+test('a customer who moves 100 m asks nothing, one who moves 300 m asks once', async () => {
+  const { device } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  await act(() => device.moveTo(KORAMANGALA[0] + 100 * METRES, KORAMANGALA[1]));
+  expect(asked).toHaveLength(1);
+  answer = () => Response.json({ vendors: [vendor('Elsewhere')] });
+  await act(() => device.moveTo(KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]));
+  await untilListed('Elsewhere');
+  expect(asked).toEqual(['/api/nearest?lat=12.935&lng=77.625', '/api/nearest?lat=12.938&lng=77.625']);
+});
+
+test('a customer who refuses is asked where they are, and a chosen place orders the list', async () => {
+  const { device, store } = open();
+  await untilListed('Popular');
+  await act(() => device.fail(1));
+  await untilNoted('Where are you?');
+  expect(screen.getByRole('button', { name: 'Choose your location' })).toBeDefined();
+  expect(asked).toEqual([]);
+  act(() => store.choose(INDIRANAGAR));
+  await untilListed('Near');
+  expect(asked).toEqual(['/api/nearest?lat=12.972&lng=77.641']);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the list by popularity asks nothing, and its link to the nearest keeps the filter', async () => {
+  const { device } = open('/?subcategory=s1&category=c1');
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Popular');
+  expect(asked).toEqual([]);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Popular', 'true'],
+    ['Nearest', null],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Nearest' }));
+  await untilListed('Near');
+  expect(asked).toEqual(['/api/nearest?lat=12.935&lng=77.625&category=c1&subcategory=s1']);
+  expect(screen.getByLabelText('address').textContent).toBe('?category=c1&subcategory=s1&sort=nearest');
+  fireEvent.click(screen.getByRole('link', { name: 'Popular' }));
+  await untilListed('Popular');
+  fireEvent.click(screen.getByRole('link', { name: 'Nearest' }));
+  await untilListed('Near');
+  // Spec §4, Caches: within 5 minutes nothing is asked again.
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', () => new Response('no', { status: 503 })],
+  ['an answer that is something else', () => Response.json({ vendors: [{ id: 7 }] })],
+  ['an answer that is no JSON', () => new Response('<html>')],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s leaves the popular ones, says so, and can be tried again', async (_what, failure) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { device } = open();
+  answer = failure;
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilNoted('The nearest could not be loaded.');
+  await untilListed('Popular');
+  expect(logged).toHaveBeenCalledOnce();
+  expect(String(logged.mock.calls[0])).not.toContain('12.9');
+  expect(asked).toHaveLength(1);
+  answer = () => Response.json({ vendors: [vendor('Near')] });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await untilListed('Near');
+  expect(asked).toHaveLength(2);
+});
+
+test('once home is gone nothing follows the position', async () => {
+  const { device, unmount } = open();
+  await untilListed('Popular');
+  unmount();
+  await act(() => device.moveTo(...KORAMANGALA));
+  expect(asked).toEqual([]);
+});
