@@ -258,6 +258,12 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
   },
   {
     section: 2,
+    letter: 'Home has a ‘Popular Restaurants’ list',
+    product: 'Ordered by distance on request, it is called ‘Restaurants near you’',
+    reason: 'The nearest are not the popular ones (decisions/nearest.md)',
+  },
+  {
+    section: 2,
     letter: 'Payment shows the address or ‘No address selected’',
     product: 'With Pickup it shows the pickup point',
     reason: 'Nothing is delivered',
@@ -312,6 +318,12 @@ export const DIFFERENCES: readonly { section: number; letter: string; product: s
     product:
       'While text is searched the subcategories of all categories are looked through; without a match ‘All’ goes too',
     reason: 'What stands in another category must not be called missing (decisions/home-filters.md)',
+  },
+  {
+    section: 6,
+    letter: 'The header asks the browser for location permission',
+    product: 'After a refusal it asks again only when ‘Use my current location’ is pressed',
+    reason: 'A question that was answered is not put again on each page (decisions/nearest.md)',
   },
   {
     section: 7,
