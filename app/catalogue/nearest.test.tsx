@@ -16,9 +16,15 @@ const METRES = 1 / 111_195;
 const KORAMANGALA = [12.9352, 77.6245] as const;
 const INDIRANAGAR = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
 
+const SIX_MINUTES = 6 * 60_000;
+
 let asked: string[];
 let answer: () => Promise<Response> | Response;
+let now = Date.parse('2026-03-01T12:00:00Z');
 beforeEach(() => {
+  // What an earlier test was answered is too old to be remembered.
+  now += SIX_MINUTES;
+  vi.useFakeTimers({ toFake: ['Date'], now });
   asked = [];
   answer = () => Response.json({ vendors: [vendor('Near')] });
   vi.stubGlobal('fetch', async (path: string) => {
@@ -26,7 +32,10 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function vendor(name: string): Vendor {
   const plain = { address: '', rating: 4, picture: null, categories: [], location: null };
@@ -129,6 +138,20 @@ test('the list by popularity asks nothing, and its link to the nearest keeps the
   await untilListed('Near');
   // Spec §4, Caches: within 5 minutes nothing is asked again.
   expect(asked).toHaveLength(1);
+  now += SIX_MINUTES;
+  vi.setSystemTime(now);
+  fireEvent.click(screen.getByRole('link', { name: 'Popular' }));
+  await untilListed('Popular');
+  fireEvent.click(screen.getByRole('link', { name: 'Nearest' }));
+  await untilListed('Near');
+  expect(asked).toHaveLength(2);
+});
+
+test('no storage keeps where the customer was', async () => {
+  const { device } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('12.9');
 });
 
 test.each([
