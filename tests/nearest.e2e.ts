@@ -3,7 +3,6 @@ import { expect, test } from './support/shop.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
 /** Degrees of latitude. */
-const _METRES = 1 / 111_195;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
