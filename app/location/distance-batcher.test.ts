@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../tests/support/fake-device.ts';
 import { createDistanceBatcher, type DistanceBatcher } from './distance-batcher.ts';
-import type { RouteAnswer, VendorPlace } from './map-service.ts';
+import type { AwaitedRoute, RouteAnswer, VendorPlace } from './map-service.ts';
 
 const HERE = { lat: 12.9352, lng: 77.6245 };
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const vendors = (count: number) => Array.from({ length: count }, (_, id) => vend
 
 let now: number;
 let calls: { origin: { lat: number; lng: number }; ids: string[] }[];
-let answer: (ids: string[]) => Promise<Map<string, RouteAnswer>>;
+let answer: (ids: string[]) => Promise<Map<string, RouteAnswer | AwaitedRoute>>;
 let scheduled: (() => void)[];
 let timer: { dueAt: number; callback: () => void } | null;
 let isVisible: boolean;
@@ -343,5 +343,90 @@ describe('vendors that stay in sight', () => {
     await show(1);
     await pass(10 * MINUTE);
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('vendors that are awaited', () => {
+  const AWAITED: AwaitedRoute = { status: 'awaited' };
+  let awaited: string[];
+
+  beforeEach(() => {
+    awaited = [];
+    answer = async (ids) => new Map(ids.map((id) => [id, awaited.includes(id) ? AWAITED : OK]));
+  });
+
+  async function show(...ids: number[]): Promise<(() => void)[]> {
+    for (const id of ids) batcher.register(vendor(id));
+    const leaving = ids.map((id) => batcher.want(vendor(id), HERE));
+    await tick();
+    return leaving;
+  }
+
+  const askedAbout = () => calls.map(({ ids }) => ids);
+
+  test('stay pending and are asked about again every 15 s, together and without the others', async () => {
+    awaited = ['v1', 'v3'];
+    await show(0, 1, 2, 3);
+    expect(vendors(4).map(({ id }) => batcher.read(id, HERE).status)).toEqual([
+      'ok',
+      'pending',
+      'ok',
+      'pending',
+    ]);
+    await pass(15_000 - 1);
+    expect(calls).toHaveLength(1);
+    awaited = ['v3'];
+    await pass(1);
+    expect(askedAbout().slice(1)).toEqual([['v1', 'v3']]);
+    expect(batcher.read('v1', HERE)).toEqual(OK);
+    awaited = [];
+    await pass(5 * MINUTE);
+    expect(askedAbout().slice(2)).toEqual([['v3']]);
+    expect(batcher.read('v3', HERE)).toEqual(OK);
+  });
+
+  test('are one call in 15 s, also when they came at different times and are scrolled to', async () => {
+    awaited = ['v0', 'v9'];
+    await show(0);
+    await pass(7_000);
+    await show(9);
+    expect(askedAbout()).toEqual([['v0'], ['v9']]);
+    for (let second = 8; second <= 30; second += 1) {
+      await pass(1_000);
+      await show(0, 9);
+    }
+    expect(askedAbout().slice(2)).toEqual([['v0'], ['v0', 'v9']]);
+  });
+
+  test('are unavailable after two minutes, and that is kept', async () => {
+    awaited = ['v0'];
+    await show(0);
+    await pass(90_000);
+    expect(batcher.read('v0', HERE)).toEqual({ status: 'pending' });
+    await pass(30_000);
+    expect(batcher.read('v0', HERE)).toEqual({ status: 'unavailable' });
+    await pass(5 * MINUTE);
+    await show(0);
+    expect(calls).toHaveLength(8);
+  });
+
+  test('are left alone once they are out of sight', async () => {
+    awaited = ['v0'];
+    for (const leave of await show(0)) leave();
+    await pass(5 * MINUTE);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('are an error when asking again fails, until it does not', async () => {
+    awaited = ['v0'];
+    await show(0);
+    answer = async () => {
+      throw new Error('down');
+    };
+    await pass(15_000);
+    expect(batcher.read('v0', HERE)).toEqual({ status: 'error' });
+    answer = async () => new Map([['v0', OK]]);
+    await pass(30_000);
+    expect(batcher.read('v0', HERE)).toEqual(OK);
   });
 });

@@ -15,7 +15,7 @@ export function createEmbeddedMaps({ db }: { db: Kysely<Tables> }): Maps {
     },
     distances: async (origin, vendorIds) => ({
       ok: true,
-      value: await estimateVendorDistances(db, origin, vendorIds),
+      value: { distances: await estimateVendorDistances(db, origin, vendorIds), awaited: [] },
     }),
     findPlaces: gazetteer.findPlaces,
     stop: async () => {},

@@ -13,6 +13,18 @@ export type RouteAnswer =
   | { status: 'ok'; distanceText: string; durationText: string }
   | { status: 'unavailable' };
 
+/** A vendor whose address is still being looked up; to be asked about again. */
+export interface AwaitedRoute {
+  status: 'awaited';
+}
+
+/** The answer of `/api/distances`. */
+export interface VendorDistances {
+  distances: Record<string, RouteAnswer>;
+  /** Ids of vendors that are unavailable only until their address has been looked up. */
+  awaited: string[];
+}
+
 /** At most this many vendors are asked about in one call of `distances`. */
 export const VENDORS_PER_CALL = 25;
 
@@ -28,5 +40,5 @@ export interface MapService {
    * Driving distances for at most `VENDORS_PER_CALL` vendors, by vendor id; a vendor missing from the
    * answer is unavailable. Rejects when the service could not be asked at all.
    */
-  distances(origin: Position, vendors: VendorPlace[]): Promise<Map<string, RouteAnswer>>;
+  distances(origin: Position, vendors: VendorPlace[]): Promise<Map<string, RouteAnswer | AwaitedRoute>>;
 }

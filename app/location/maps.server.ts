@@ -1,7 +1,7 @@
 import type { Answer } from './ask-json.server.ts';
 import { gazetteer } from './embedded-gazetteer.server.ts';
 import { createEmbeddedMaps } from './embedded-maps.server.ts';
-import type { RouteAnswer } from './map-service.ts';
+import type { VendorDistances } from './map-service.ts';
 import type { BrowserMaps } from './map-settings.ts';
 import { createOsmMaps, type OsmParts, type OsmSettings } from './osm-maps.server.ts';
 import type { FoundPlace, PlaceName, Position } from './place.ts';
@@ -24,8 +24,8 @@ export interface Maps {
   browser: BrowserMaps;
   /** Null where nothing has a name. */
   nameOf: (position: Position) => Promise<Answer<NamedPosition | null>>;
-  /** By vendor id, one for each id asked about. */
-  distances: (origin: Position, vendorIds: string[]) => Promise<Answer<Record<string, RouteAnswer>>>;
+  /** A distance for each id asked about. */
+  distances: (origin: Position, vendorIds: string[]) => Promise<Answer<VendorDistances>>;
   /** Places by name, best first; the product's own list, whatever the provider. */
   findPlaces: (query: string, limit: number) => FoundPlace[];
   /** Ends what goes on in the background. */

@@ -192,15 +192,17 @@ describe('GET /api/distances', () => {
     ).toEqual(['ok', 'unavailable']);
     standIn.set('distances', 'no-results');
     const none = await (await shop.get(`/api/distances?${HERE}&vendor=v0`)).json();
-    expect(none).toEqual({ distances: { v0: { status: 'unavailable' } } });
+    expect(none).toEqual({ distances: { v0: { status: 'unavailable' } }, awaited: [] });
   });
 
   test('asks for nothing when no vendor is anywhere', async () => {
     await seedVendor(first.database.db, 'Nowhere', { address: '' });
-    const { distances } = await (
-      await shop.get(`/api/distances?${HERE}&vendor=nowhere&vendor=unknown`)
-    ).json();
-    expect(distances).toEqual({ nowhere: { status: 'unavailable' }, unknown: { status: 'unavailable' } });
+    const response = await shop.get(`/api/distances?${HERE}&vendor=nowhere&vendor=unknown`);
+    expect(response.headers.get('Cache-Control')).toBe('private, max-age=600');
+    expect(await response.json()).toEqual({
+      distances: { nowhere: { status: 'unavailable' }, unknown: { status: 'unavailable' } },
+      awaited: [],
+    });
     expect(standIn.calls).toEqual({ label: 0, distances: 0, search: 0 });
   });
 

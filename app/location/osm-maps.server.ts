@@ -81,15 +81,19 @@ export function createOsmMaps(
     browser: { provider: 'osm' },
     nameOf: async (position) => reported('Nominatim', await nameOf(position)),
     distances: async (origin, vendorIds) => {
-      const places = [...(await locateVendors(vendorIds))];
-      if (places.length === 0) return { ok: true, value: answersOf(vendorIds, new Map()) };
+      const located = await locateVendors(vendorIds);
+      const { awaited } = located;
+      const places = [...located.places];
+      if (places.length === 0) {
+        return { ok: true, value: { distances: answersOf(vendorIds, new Map()), awaited } };
+      }
       const answer = await osrm.drives(
         roundPosition(origin),
         places.map(([, place]) => place),
       );
       if (!answer.ok) return reported('OSRM', answer);
       const drives = new Map(places.map(([id], index) => [id, answer.value[index]]));
-      return { ok: true, value: answersOf(vendorIds, drives) };
+      return { ok: true, value: { distances: answersOf(vendorIds, drives), awaited } };
     },
     findPlaces: gazetteer.findPlaces,
     stop: async () => {

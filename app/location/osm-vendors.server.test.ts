@@ -40,10 +40,14 @@ function addVendor(
   return seedVendor(shop.database.db, id, { id, address, ...more });
 }
 
-async function readDistances(ids: string[], node = shop): Promise<Record<string, object>> {
+async function ask(ids: string[], node = shop): Promise<Response> {
   const response = await node.get(`/api/distances?${HERE}&${ids.map((id) => `vendor=${id}`).join('&')}`);
   expect(response.status).toBe(200);
-  return (await response.json()).distances;
+  return response;
+}
+
+async function readDistances(ids: string[], node = shop): Promise<Record<string, object>> {
+  return (await (await ask(ids, node)).json()).distances;
 }
 
 function readPlace(id: string) {
@@ -110,19 +114,47 @@ describe('a vendor without coordinates', () => {
     expect(standIn.calls).toEqual({ label: 0, distances: 1, search: 3 });
   });
 
-  test('is in its locality until its address is found, which holds nobody up for more than 3 s', async () => {
+  test('is in its locality until its address is found, which holds nobody up', async () => {
     standIn.set('search', 'slow');
     await addVendor('a', '1st Cross, Koramangala', { ...HOME, placesource: 'locality' });
-    const first = readDistances(['a']);
+    await addVendor('b', '1st Cross, Koramangala');
+    // The clock stands still.
+    expect(await (await ask(['a'])).json()).toEqual({ distances: { a: AT_HOME }, awaited: [] });
+    // It goes on behind the answer; who asks meanwhile about the same address waits for the same.
+    const other = readDistances(['b']);
     await standIn.untilAsked('search', 1);
-    pass(shop, 3);
-    expect(await first).toEqual({ a: AT_HOME });
-    // It goes on behind the answer; who asks meanwhile waits for the same.
-    const second = readDistances(['a']);
     standIn.release();
-    await second;
+    expect(await other).toEqual({ b: AT_HOME });
     expect(await readPlace('a')).toEqual({ ...KORAMANGALA, placesource: 'geocoded' });
     expect(standIn.calls.search).toBe(1);
+  });
+
+  test('is awaited while it is nowhere yet, which nobody keeps', async () => {
+    standIn.set('search', 'slow');
+    await addVendor('a', '12 Indiranagar', { placesource: 'nowhere' });
+    await addVendor('c', 'Indiranagar', { ...INDIRANAGAR, placesource: 'own' });
+    const first = ask(['a', 'c']);
+    await standIn.untilAsked('search', 1);
+    pass(shop, 3);
+    const response = await first;
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      distances: { a: { status: 'unavailable' }, c: TO_INDIRANAGAR },
+      awaited: ['a'],
+    });
+    const second = ask(['a', 'c']);
+    standIn.release();
+    expect((await second).headers.get('Cache-Control')).toBe('private, max-age=600');
+    expect(await (await second).json()).toMatchObject({ distances: { a: TO_INDIRANAGAR }, awaited: [] });
+    expect(standIn.calls.search).toBe(1);
+  });
+
+  test('is awaited no longer once the map does not know its address', async () => {
+    standIn.set('search', 'no-results');
+    await addVendor('a', 'Behind the mill', { placesource: 'nowhere' });
+    const nowhere = { distances: { a: { status: 'unavailable' } }, awaited: [] };
+    expect(await (await ask(['a'])).json()).toEqual(nowhere);
+    expect(await (await ask(['a'])).json()).toEqual(nowhere);
   });
 
   test('is in the locality that its row says when the map does not know its address', async () => {
@@ -169,14 +201,17 @@ describe('a vendor without coordinates', () => {
       standIn.set('search', behaviour);
       await addVendor('a', 'Koramangala', { ...HOME, placesource: 'locality' });
       await addVendor('b', 'Behind the mill', { placesource: 'nowhere' });
-      expect(await readDistances(['a', 'b'])).toEqual({ a: AT_HOME, b: { status: 'unavailable' } });
+      const awaited = { distances: { a: AT_HOME, b: { status: 'unavailable' } }, awaited: ['b'] };
+      expect(await (await ask(['a', 'b'])).json()).toEqual(awaited);
       pass(shop, 59);
-      await readDistances(['a', 'b']);
+      expect(await (await ask(['a', 'b'])).json()).toEqual(awaited);
       expect(standIn.calls.search).toBe(1);
       standIn.set('search', 'ok');
       pass(shop, 1);
-      await readDistances(['a']);
-      expect(standIn.calls.search).toBe(2);
+      const last = readDistances(['a', 'b']);
+      await standIn.untilAsked('search', 2);
+      pass(shop, 1);
+      await last;
       expect(await readPlace('a')).toMatchObject({ placesource: 'geocoded' });
     },
   );
@@ -234,9 +269,10 @@ test('a vendor of whom it is known where it is is not looked up', async () => {
 
 test('when the site stops nothing more is asked, and who waits is answered', async () => {
   standIn.set('search', 'slow');
-  for (const id of ['a', 'b']) await addVendor(id, `${id} street`, { ...HOME, placesource: 'locality' });
+  for (const id of ['a', 'b']) await addVendor(id, `${id} street`);
+  await addVendor('own', 'Koramangala', { ...HOME, placesource: 'own' });
   const node = await createOsmShop(standIn, shop);
-  const waiting = node.get(`/api/distances?${HERE}&vendor=a&vendor=b`);
+  const waiting = node.get(`/api/distances?${HERE}&vendor=a&vendor=b&vendor=own`);
   await standIn.untilAsked('search', 1);
   await node.close();
   expect((await waiting).status).toBe(503);

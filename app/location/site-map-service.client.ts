@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import type { MapService, RouteAnswer } from './map-service.ts';
+import type { AwaitedRoute, MapService, RouteAnswer, VendorDistances } from './map-service.ts';
 import { type Position, roundPosition } from './place.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
@@ -40,8 +40,10 @@ export function createSiteMapService(fetcher: typeof fetch, unnamed: string | nu
       const query = new URLSearchParams({ lat: String(lat), lng: String(lng) });
       for (const { id } of vendors) query.append('vendor', id);
       const response = await get(`${paths.distances()}?${query}`);
-      const { distances } = (await response.json()) as { distances: Record<string, RouteAnswer> };
-      return new Map(Object.entries(distances));
+      const { distances, awaited } = (await response.json()) as VendorDistances;
+      const answers = new Map<string, RouteAnswer | AwaitedRoute>(Object.entries(distances));
+      for (const id of awaited) answers.set(id, { status: 'awaited' });
+      return answers;
     },
   };
 }

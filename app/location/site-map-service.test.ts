@@ -38,7 +38,10 @@ test('it names neighbourhood and city apart, and nothing far from every city', a
 
 test('it tells distances by vendor', async () => {
   const ok = { status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' } as const;
-  const { maps, urls } = serve({ distances: { a: ok, 'b & c': { status: 'unavailable' } } });
+  const { maps, urls } = serve({
+    distances: { a: ok, 'b & c': { status: 'unavailable' } },
+    awaited: [],
+  });
   expect(await maps.distances(HERE, VENDORS)).toEqual(
     new Map<string, RouteAnswer>([
       ['a', ok],
@@ -46,6 +49,15 @@ test('it tells distances by vendor', async () => {
     ]),
   );
   expect(urls).toEqual(['/api/distances?lat=12.935&lng=77.624&vendor=a&vendor=b+%26+c']);
+});
+
+test('it tells vendors that are still looked up from those that are nowhere', async () => {
+  const unavailable = { status: 'unavailable' } as const;
+  const { maps } = serve({ distances: { a: unavailable, 'b & c': unavailable }, awaited: ['a'] });
+  expect(Object.fromEntries(await maps.distances(HERE, VENDORS))).toEqual({
+    a: { status: 'awaited' },
+    'b & c': unavailable,
+  });
 });
 
 test.each([

@@ -12,10 +12,10 @@ const REST_MILLISECONDS = 60_000;
 /** Finds out in the background, one address after the other, where vendors are. */
 export interface VendorGeocoder {
   /**
-   * Settles once the vendor's address was asked about, or will not be for now; the place is then also
-   * in its row. Null where there is none. Never rejects.
+   * Settles once the vendor's address was asked about; the place is then also in its row. Null where
+   * there is none, not ok where it will not be asked about for now. Never rejects.
    */
-  find: (vendor: { id: string; address: string }) => Promise<Position | null>;
+  find: (vendor: { id: string; address: string }) => Promise<Answer<Position | null>>;
   /** Asks nothing more; what is being written is finished. */
   stop: () => Promise<void>;
 }
@@ -23,8 +23,8 @@ export interface VendorGeocoder {
 interface Job {
   address: string;
   vendorIds: Set<string>;
-  found: Promise<Position | null>;
-  settle: (position: Position | null) => void;
+  found: Promise<Answer<Position | null>>;
+  settle: (answer: Answer<Position | null>) => void;
 }
 
 /**
@@ -50,8 +50,8 @@ export function createVendorGeocoder(parts: {
     for (const job of jobs.values()) {
       const answer = await place(job).catch(() => DATABASE_FAILED);
       jobs.delete(job.address);
-      job.settle(answer.ok ? answer.value : null);
-      if (!answer.ok) giveUp(answer.reason);
+      job.settle(answer);
+      if (!answer.ok) giveUp(answer);
     }
     isWorking = false;
   }
@@ -72,11 +72,11 @@ export function createVendorGeocoder(parts: {
     return answer;
   }
 
-  function giveUp(reason: string): void {
+  function giveUp(failure: { ok: false; reason: string }): void {
     restUntil = now().getTime() + REST_MILLISECONDS;
-    for (const { settle } of jobs.values()) settle(null);
+    for (const { settle } of jobs.values()) settle(failure);
     jobs.clear();
-    if (!isStopped) report(reason);
+    if (!isStopped) report(failure.reason);
   }
 
   return {
@@ -86,11 +86,10 @@ export function createVendorGeocoder(parts: {
         waiting.vendorIds.add(id);
         return waiting.found;
       }
+      if (questionOf(address) === '') return Promise.resolve({ ok: true, value: null });
       const isResting = now().getTime() < restUntil;
-      if (isStopped || isResting || jobs.size >= MOST_WAITING || questionOf(address) === '') {
-        return Promise.resolve(null);
-      }
-      const { promise: found, resolve: settle } = Promise.withResolvers<Position | null>();
+      if (isStopped || isResting || jobs.size >= MOST_WAITING) return Promise.resolve(NOT_NOW);
+      const { promise: found, resolve: settle } = Promise.withResolvers<Answer<Position | null>>();
       jobs.set(address, { address, vendorIds: new Set([id]), found, settle });
       if (!isWorking) work = workThrough();
       return found;
@@ -102,5 +101,6 @@ export function createVendorGeocoder(parts: {
   };
 }
 
+const NOT_NOW = { ok: false, reason: 'it is not asked for now' } as const;
 const STOPPED = { ok: false, reason: 'the site stops' } as const;
 const DATABASE_FAILED = { ok: false, reason: 'the database failed' } as const;

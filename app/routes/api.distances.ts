@@ -6,7 +6,7 @@ import type { Route } from './+types/api.distances';
 
 const LONGEST_ID = 200;
 
-/** GET /api/distances?lat=&lng=&vendor=&vendor=… tells how far up to 25 vendors are, by vendor id. */
+/** GET /api/distances?lat=&lng=&vendor=&vendor=… tells how far up to 25 vendors are, by vendor id, and who is still looked up. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
@@ -23,5 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const answer = await context.get(servicesContext).maps.distances(query.position, vendorIds);
   if (!answer.ok) return mapsUnavailable();
-  return Response.json({ distances: answer.value }, { headers: { 'Cache-Control': 'private, max-age=600' } });
+  const isFinal = answer.value.awaited.length === 0;
+  return Response.json(answer.value, {
+    headers: { 'Cache-Control': isFinal ? 'private, max-age=600' : 'no-store' },
+  });
 }

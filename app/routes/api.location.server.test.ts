@@ -121,12 +121,14 @@ describe('GET /api/distances', () => {
         here: koramangala,
         'a,b & c': koramangala,
       },
+      awaited: [],
     });
   });
 
   test('says that a vendor is unavailable that is unknown or nowhere to be found', async () => {
     expect(await read(`/api/distances?${HERE}&vendor=nowhere&vendor=unknown`)).toEqual({
       distances: { nowhere: { status: 'unavailable' }, unknown: { status: 'unavailable' } },
+      awaited: [],
     });
   });
 

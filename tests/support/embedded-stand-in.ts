@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { VendorDistances } from '../../app/location/map-service.ts';
 import type { MapsStandIn, StandInBehaviour, StandInKind } from './maps-stand-in.ts';
 
 const PATHS = { label: '**/api/place?*', distances: '**/api/distances?*' } as const;
@@ -65,8 +66,8 @@ const NAMELESS = { label: null, neighbourhood: null, city: null };
 /** All vendors, or the first of them, are nowhere to be found. */
 async function spoil(route: Route, behaviour: 'no-results' | 'one-not-found'): Promise<void> {
   const response = await route.fetch();
-  const { distances } = (await response.json()) as { distances: Record<string, object> };
+  const { distances, awaited } = (await response.json()) as VendorDistances;
   const lost = Object.keys(distances).slice(0, behaviour === 'no-results' ? undefined : 1);
   for (const id of lost) distances[id] = { status: 'unavailable' };
-  await route.fulfill({ json: { distances } });
+  await route.fulfill({ json: { distances, awaited } satisfies VendorDistances });
 }
