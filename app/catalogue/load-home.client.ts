@@ -1,8 +1,7 @@
 import { shownPosition } from '../location/location-state.ts';
 import { locationStore } from '../location/location-store.client.ts';
-import { roundPosition } from '../location/place.ts';
+import { type Position, roundPosition } from '../location/place.ts';
 import { type HomeFilter, pathOfHome } from './filter.ts';
-import { loadNearest } from './nearest.client.ts';
 import { keepPage, recallPage } from './page-cache.client.ts';
 import type { HomeData } from './pages.ts';
 
@@ -26,6 +25,24 @@ export async function loadHome(
     position && loadNearest(filter, roundPosition(position), asking.signal),
   ]);
   return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
+}
+
+/** When the nearest cannot be had, the popular ones stay, and a note says so. */
+async function loadNearest(
+  filter: HomeFilter,
+  origin: Position,
+  signal: AbortSignal,
+): Promise<Pick<HomeData, 'nearest'> & Partial<Pick<HomeData, 'vendors'>>> {
+  try {
+    // Who never asks for this order does not load its code.
+    const nearest = await import('./nearest.client.ts');
+    const { vendors } = await nearest.loadNearest(filter, origin);
+    return { vendors, nearest: { origin, hasFailed: false } };
+  } catch (error) {
+    // `signal`: nobody waits any more.
+    if (!signal.aborted) console.error(error);
+    return { nearest: { origin, hasFailed: true } };
+  }
 }
 
 /** For home as it came with the page: it is not asked for again soon. */

@@ -6,10 +6,11 @@ import { openPlacePicker } from '../location/place-picker-door.client.ts';
 import { useLocationState } from '../location/use-location.ts';
 import { Button } from '../ui/button.tsx';
 import type { HomeData } from './pages.ts';
+import { useFollowPosition } from './use-follow-position.ts';
 
 /**
- * What came of the order by distance: a line of the same height whatever it says, so that the list
- * below stays where it is.
+ * Follows the customer's position, and says what came of the order by distance: a line of the same height
+ * whatever it says, so that the list below stays where it is.
  */
 export function NearestNote({
   nearest,
@@ -17,7 +18,8 @@ export function NearestNote({
 }: Pick<HomeData, 'nearest'> & { store?: LocationStore }) {
   const { state, revalidate } = useRevalidator();
   const location = useLocationState(store);
-  const note = state === 'loading' ? 'loading' : noteOf(nearest, location);
+  useFollowPosition(nearest, store);
+  const note = noteOf(nearest, location, state === 'loading');
   return (
     <div className="-mt-2 mb-2 flex min-h-11 items-center justify-between gap-3 text-base text-muted">
       <p role="status" className="noscript:hidden">
@@ -48,8 +50,13 @@ const NOTES = {
   failed: 'The nearest could not be loaded.',
 } as const;
 
-function noteOf(nearest: HomeData['nearest'], location: LocationState): keyof typeof NOTES {
+function noteOf(
+  nearest: HomeData['nearest'],
+  location: LocationState,
+  isLoading: boolean,
+): keyof typeof NOTES {
+  if (!shownPosition(location) && !location.isPending) return 'unknown';
+  if (isLoading) return 'loading';
   if (nearest) return nearest.hasFailed ? 'failed' : 'found';
-  if (shownPosition(location)) return 'loading';
-  return location.isPending ? 'pending' : 'unknown';
+  return location.isPending ? 'pending' : 'loading';
 }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { type HomeFilter, narrowing } from './filter.ts';
 import { CACHE_MILLISECONDS } from './page-cache.client.ts';
 import { PAGE_SCHEMAS } from './page-schemas.ts';
-import type { HomeData, NearestAnswer } from './pages.ts';
+import type { NearestAnswer } from './pages.ts';
 
 const PATIENCE_MILLISECONDS = 5_000;
 
@@ -12,28 +12,15 @@ const PATIENCE_MILLISECONDS = 5_000;
 let last: { path: string; answer: NearestAnswer; staleAt: number } | null = null;
 
 /**
- * The nearest vendors for home, from this page if it asked for them in the last 5 minutes. When they
- * cannot be had, the popular ones stay, and a note says so: it never rejects.
+ * The nearest vendors for home, from this page if it asked for them in the last 5 minutes.
  * @param origin rounded: all of the position that leaves the browser
- * @param signal aborted once nobody waits any more
  */
-export async function loadNearest(
-  filter: HomeFilter,
-  origin: Position,
-  signal: AbortSignal,
-): Promise<Pick<HomeData, 'nearest'> & Partial<Pick<HomeData, 'vendors'>>> {
+export async function loadNearest(filter: HomeFilter, origin: Position): Promise<NearestAnswer> {
   const path = paths.nearest(origin, narrowing(filter));
-  if (last?.path === path && Date.now() < last.staleAt) {
-    return { vendors: last.answer.vendors, nearest: { origin, hasFailed: false } };
-  }
-  try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
-    if (!response.ok) throw new Error(`The nearest restaurants: ${response.status}`);
-    const answer = v.parse(PAGE_SCHEMAS.nearestData, await response.json());
-    last = { path, answer, staleAt: Date.now() + CACHE_MILLISECONDS };
-    return { vendors: answer.vendors, nearest: { origin, hasFailed: false } };
-  } catch (error) {
-    if (!signal.aborted) console.error(error);
-    return { nearest: { origin, hasFailed: true } };
-  }
+  if (last?.path === path && Date.now() < last.staleAt) return last.answer;
+  const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+  if (!response.ok) throw new Error(`The nearest restaurants: ${response.status}`);
+  const answer = v.parse(PAGE_SCHEMAS.nearestData, await response.json());
+  last = { path, answer, staleAt: Date.now() + CACHE_MILLISECONDS };
+  return answer;
 }

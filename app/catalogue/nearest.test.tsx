@@ -9,7 +9,6 @@ import { loadHome } from './load-home.client.ts';
 import { NearestNote } from './nearest-note.tsx';
 import type { HomeData } from './pages.ts';
 import { SortLinks } from './sort-links.tsx';
-import { useFollowPosition } from './use-follow-position.ts';
 
 /** Degrees of latitude. */
 const METRES = 1 / 111_195;
@@ -48,7 +47,6 @@ function open(at = '/?sort=nearest') {
   const store = createLocationStore(parts);
   function Home() {
     const home = useLoaderData<HomeData>();
-    useFollowPosition(home, store);
     return (
       <>
         <SortLinks filter={home.filter} />
@@ -116,6 +114,31 @@ test('a customer who refuses is asked where they are, and a chosen place orders 
   await untilListed('Near');
   expect(asked).toEqual(['/api/nearest?lat=12.972&lng=77.641']);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('once access is taken back the popular ones return, and a place can be chosen', async () => {
+  const { device, store } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  await act(() => device.fail(1));
+  await untilListed('Popular');
+  await untilNoted('Where are you?');
+  expect(screen.getByRole('button', { name: 'Choose your location' })).toBeDefined();
+  expect(asked).toHaveLength(1);
+  act(() => store.choose(INDIRANAGAR));
+  await untilListed('Near');
+  await untilNoted('The nearest come first.');
+});
+
+test('the list stays while the device is asked anew', async () => {
+  const { device, store } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  await act(async () => void store.askDevice());
+  await untilNoted('The nearest come first.');
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  expect(asked).toHaveLength(1);
 });
 
 test('the list by popularity asks nothing, and its link to the nearest keeps the filter', async () => {

@@ -9,7 +9,6 @@ import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
 import { SearchField } from '../catalogue/search-field.tsx';
 import { SortLinks } from '../catalogue/sort-links.tsx';
 import { SubcategoryRow } from '../catalogue/subcategory-row.tsx';
-import { useFollowPosition } from '../catalogue/use-follow-position.ts';
 import { VendorCard } from '../catalogue/vendor-card.tsx';
 import { MapsAttribution } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
@@ -45,7 +44,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, promos, category, subcategories, selected, vendors, nearest, hasFailed } = loaderData;
   const isNearest = nearest?.hasFailed === false;
-  useFollowPosition(loaderData);
   useEffect(() => keepPopular(loaderData), [loaderData]);
   return (
     <Page isWide>
