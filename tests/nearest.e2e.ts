@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
+import { stubDevice, tellPosition } from './support/stub-device.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
 /** Degrees of latitude. */
+const METRES = 1 / 111_195;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -90,6 +92,39 @@ test.describe('with access to the position', () => {
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(nearYou(page)).toBeVisible();
   });
+});
+
+test('the list stays where it is when the position comes, and follows who moves 300 m', async ({ page }) => {
+  const calls = countCalls(page, '/api/nearest');
+  const distances = countCalls(page, '/api/distances');
+  await stubDevice(page);
+  await page.goto('/?sort=nearest');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Fetching location...')).toBeVisible();
+  await expect(popular(page)).toBeVisible();
+  await cards(page).nth(17).scrollIntoViewIfNeeded();
+  const topOfList = () =>
+    main
+      .getByRole('list')
+      .last()
+      .boundingBox()
+      .then((box) => box?.y);
+  const before = await topOfList();
+  await tellPosition(page, ...KORAMANGALA);
+  await expect(nearYou(page)).toBeVisible();
+  expect(await topOfList()).toBe(before);
+  await readKilometres(page);
+  expect(calls.count).toBe(1);
+  expect(distances.count).toBe(1);
+
+  await tellPosition(page, KORAMANGALA[0] + 100 * METRES, KORAMANGALA[1]);
+  await tellPosition(page, KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]);
+  // Distances are asked for once the list from there stands.
+  await expect.poll(() => distances.count).toBe(2);
+  await readKilometres(page);
+  expect(calls.count).toBe(2);
+  expect(distances.count).toBe(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('who refuses is offered a place to choose, and gets the nearest to it', async ({ page, context }) => {
