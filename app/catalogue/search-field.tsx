@@ -1,5 +1,5 @@
 import { LoaderCircle, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../paths.ts';
 import { type HomeFilter, pathOfHome } from './filter.ts';
@@ -29,9 +29,10 @@ export function SearchField({ filter }: { filter: HomeFilter }) {
     if (!isOwn) setText(filter.query);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever goes elsewhere before the pause is over is not called back.
+  // Whoever goes elsewhere before the pause is over is not called back. Before anything can be typed in the
+  // new place: an effect that waits would take that away too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts, also one of the same kind
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOwn) clearTimeout(timer.current);
   }, [isOwn, location.key]);
 
