@@ -79,8 +79,44 @@ describe('the map service', () => {
     expect(label()).toBe('Fetching location...');
     device.pass(100);
     expect(label()).toBe('Location unavailable');
-    expect(device.isPolling).toBe(false);
     expect(device.isWatched).toBe(false);
+  });
+
+  test('that comes after that is taken all the same, within five minutes', async () => {
+    const { device, store, label } = open();
+    device.isMapsReady = false;
+    store.follow();
+    device.pass(10_000 + 60_000);
+    device.isMapsReady = true;
+    device.pass(14_999);
+    expect(label()).toBe('Location unavailable');
+    device.pass(1);
+    expect(label()).toBe('Fetching location...');
+    await device.moveTo(12.9352, 77.6245);
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.isPolling).toBe(false);
+  });
+
+  test('that does not come in five minutes is not looked for any more', () => {
+    const { device, store, label } = open();
+    device.isMapsReady = false;
+    store.follow();
+    device.pass(10_000 + 5 * 60_000);
+    expect(device.isPolling).toBe(false);
+    expect(label()).toBe('Location unavailable');
+    expect(device.warnings).toHaveLength(1);
+  });
+
+  test.each<[what: string, leave: (opened: ReturnType<typeof open>, stop: () => void) => void]>([
+    ['the header is gone', (_opened, stop) => stop()],
+    ['a place is chosen', ({ store }) => store.choose(CHOICE)],
+  ])('that is missing is not looked for once %s', (_what, leave) => {
+    const opened = open();
+    opened.device.isMapsReady = false;
+    const stop = opened.store.follow();
+    opened.device.pass(10_000);
+    leave(opened, stop);
+    expect(opened.device.isPolling).toBe(false);
   });
 
   test('is not polled on once the header is gone', () => {
@@ -123,12 +159,46 @@ describe('the map service', () => {
     expect(device.labelCalls).toHaveLength(3);
   });
 
+  test('that fails is asked again for a device that stands still, after 30 s, 60 s and so on', async () => {
+    const { device, store, label } = open();
+    device.label = async () => {
+      throw new Error('down');
+    };
+    store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    const asked: number[] = [];
+    for (let minute = 0; minute < 30; minute += 0.5) {
+      const before = device.labelCalls.length;
+      device.pass(30_000);
+      await settle();
+      if (device.labelCalls.length > before) asked.push(device.now / 1000);
+    }
+    expect(asked).toEqual([30, 90, 210, 450, 930, 1530]);
+    device.label = async () => 'Koramangala, Bengaluru';
+    device.pass(600_000);
+    await settle();
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.isPolling).toBe(false);
+  });
+
+  test('that fails is not asked again once the header is gone', async () => {
+    const { device, store } = open();
+    device.label = async () => {
+      throw new Error('down');
+    };
+    const stop = store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    stop();
+    expect(device.isPolling).toBe(false);
+  });
+
   test('that knows no name leaves the label as it was', async () => {
     const { device, store, label } = open();
     device.label = async () => null;
     store.follow();
     await device.moveTo(12.9352, 77.6245);
     expect(label()).toBe('Fetching location...');
+    expect(device.isPolling).toBe(false);
   });
 
   test('that answers late about an earlier position is not believed', async () => {

@@ -13,6 +13,11 @@ import type { ChosenPlace, Position } from './place.ts';
 /** Closer than this to where it was last asked from, nothing is asked again. */
 const MOVED_KM = 0.2;
 const RENAME_PAUSE_MILLISECONDS = 10_000;
+/** For a device that stands still, whose name could not be asked for: twice as long after each failure. */
+const FIRST_RENAME_MILLISECONDS = 30_000;
+const LONGEST_RENAME_MILLISECONDS = 10 * 60 * 1000;
+const LATE_LOOK_MILLISECONDS = 15_000;
+const MOST_LATE_LOOKS = 20;
 
 export interface LocationParts extends DeviceParts {
   maps: Pick<MapService, 'ready' | 'label'>;
@@ -40,10 +45,11 @@ export interface LocationStore {
 
 /** Where the customer is: the device's position and its name, or a place picked by name. */
 export function createLocationStore(parts: LocationParts): LocationStore {
-  const { maps, storage, refusal, watchPermission, now, warn } = parts;
+  const { maps, storage, refusal, watchPermission, now, every, warn } = parts;
   const listeners = new Set<() => void>();
   let state = INITIAL_LOCATION;
   let stopDevice = () => {};
+  let stopRenaming = () => {};
   /** Whether a position can come from the device without asking it anew. */
   let isFollowing = false;
   let naming = { isDone: true, startedAt: 0 };
@@ -57,14 +63,32 @@ export function createLocationStore(parts: LocationParts): LocationStore {
     return true;
   }
 
-  async function findName(position: Position): Promise<void> {
+  /** @param failures how often in a row this position's name could not be asked for */
+  async function findName(position: Position, failures = 0): Promise<void> {
     const own = { isDone: false, startedAt: now() };
     naming = own;
-    const label = await maps.label(position).catch(() => null);
+    stopRenaming();
+    let label: string | null = null;
+    let hasFailed = false;
+    try {
+      label = await maps.label(position);
+    } catch {
+      hasFailed = true;
+    }
     // Meanwhile the customer moved on, or the position is no longer told.
-    if (label === null || naming !== own || state.position === null) return;
+    if (naming !== own || state.position === null) return;
+    if (hasFailed) planRenaming(position, failures);
+    if (label === null) return;
     own.isDone = true;
     dispatch({ type: 'named', label });
+  }
+
+  function planRenaming(position: Position, failures: number): void {
+    const pause = Math.min(FIRST_RENAME_MILLISECONDS * 2 ** failures, LONGEST_RENAME_MILLISECONDS);
+    stopRenaming = every(pause, () => {
+      stopRenaming();
+      if (state.position !== null) void findName(position, failures + 1);
+    });
   }
 
   function takePosition(position: Position): void {
@@ -100,13 +124,25 @@ export function createLocationStore(parts: LocationParts): LocationStore {
         isFollowing = false;
         if (dispatch({ type: 'maps-missing' })) warn('The map service did not become ready.');
         onSettled(false);
+        lookForLateMaps();
       },
     });
     stopDevice = () => {
       isFollowing = false;
       stopWatching();
+      stopRenaming();
       onSettled(false);
     };
+  }
+
+  /** On a slow network the map service may come after the label gave it up: for five minutes it is taken then. */
+  function lookForLateMaps(): void {
+    let looks = 0;
+    stopDevice = every(LATE_LOOK_MILLISECONDS, () => {
+      looks += 1;
+      if (maps.ready()) startDevice();
+      else if (looks === MOST_LATE_LOOKS) stopDevice();
+    });
   }
 
   function takePermission(permission: PermissionState | null): void {
