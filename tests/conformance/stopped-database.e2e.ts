@@ -1,16 +1,28 @@
 import { newCustomer, signInByPost } from '../support/customer.ts';
 import { expect, expectPopup, seedStorage } from '../support/known-shop.ts';
-import { startShop, test } from '../support/shop.ts';
+import { type Shop, test as shopTest, startShop } from '../support/shop.ts';
 
 // Spec §8 with the database server stopped under the running shop: one test, since a server stops once.
+
+const test = shopTest.extend<{ doomed: Shop }>({
+  doomed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => {
+      const shop = await startShop('postgres', { LOG_LEVEL: 'silent' });
+      await use(shop);
+      await shop.stop();
+    },
+    { timeout: 90_000 },
+  ],
+});
 
 test('§8 Database stopped: login, registration, profile, order and pages fail as the catalogue says', async ({
   page,
   complaints,
+  doomed: shop,
 }) => {
   test.slow();
   complaints.expect(/status of 500/);
-  const shop = await startShop('postgres', { LOG_LEVEL: 'silent' });
   const [row] =
     (await shop.query?.(
       'select id, "ItemPrice", "VendorId" from restaurantitems where "ItemDiscount" = 0 order by id limit 1',
@@ -65,5 +77,4 @@ test('§8 Database stopped: login, registration, profile, order and pages fail a
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expectPopup(page, 'Registration Failed!', 'Failed to create user');
-  await shop.stop();
 });

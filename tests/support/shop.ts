@@ -54,18 +54,24 @@ export async function startShop(
     },
   });
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+  async function stop(): Promise<void> {
+    server.kill('SIGTERM');
+    await exited;
+    await pool?.end();
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url,
     query: pool && (async (sql, values) => (await pool.query(sql, values)).rows),
     stopDatabase: postgres?.stop ?? null,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await exited;
-      await pool?.end();
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
