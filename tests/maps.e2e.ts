@@ -86,20 +86,27 @@ test('distances that failed come without a press once the service is well', asyn
   expect(maps.calls.distances).toBe(2);
 });
 
-test('a service that fails or is slow neither delays nor breaks the page', async ({ page, maps }) => {
-  maps.set('label', 'slow');
-  maps.set('distances', 'slow');
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, 12.9362, 77.6265);
-  await expect.poll(() => maps.calls.distances).toBe(1);
-  await page.getByPlaceholder('Restaurant name or a dish').fill('biryani');
-  await expect(page).toHaveURL(/q=biryani/);
-  await cards(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/restaurant/);
-  await page.getByRole('button', { name: /^Add / }).first().click();
-  await expect(page.getByRole('link', { name: /View cart/ })).toBeVisible();
-});
+for (const behaviour of ['slow', 'denied'] as const) {
+  test(`a service that is ${behaviour} neither delays nor breaks the page`, async ({
+    page,
+    maps,
+    complaints,
+  }) => {
+    if (behaviour === 'denied' && maps.provider !== 'google') complaints.expect(/status of (403|503)/);
+    maps.set('label', behaviour);
+    maps.set('distances', behaviour);
+    await stubDevice(page);
+    await page.goto('/');
+    await tellPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
+    await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
+    await page.getByPlaceholder('Restaurant name or a dish').fill('biryani');
+    await expect(page).toHaveURL(/q=biryani/);
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/restaurant/);
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await expect(page.getByRole('link', { name: /View cart/ })).toBeVisible();
+  });
+}
 
 test('the area around the device fills the address form', async ({ page, shop }) => {
   await signInByPost(page, shop);

@@ -37,24 +37,78 @@ test('healthz and readyz answer', async ({ shop }) => {
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
 
+/** Starts a shop of its own, and hears all that it prints until it is stopped. */
+async function listenTo(environment: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-heard-'));
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
+  });
+  const exited = new Promise((done) => server.once('exit', done));
+  const said = { out: '', err: '' };
+  server.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  const url = await new Promise<string>((done, fail) => {
+    server.stdout.on('data', (text) => {
+      said.out += text;
+      const ready = /is ready: (http:\S+)/.exec(said.out)?.[1];
+      if (ready) done(ready);
+    });
+    void exited.then(() => fail(new Error(said.err)));
+  });
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+      return said;
+    },
+  };
+}
+
 for (const [what, environment, pattern] of [
   ['outside the demo', { TIFFIN_DEMO: 'off' }, /Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/],
   ['in the demo', { TIFFIN_DEMO: 'on' }, /^$/],
 ] as const) {
   test(`${what} a start says which legal details are missing, if any are`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-legal-'));
-    const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
-    });
-    const exited = new Promise((done) => server.once('exit', done));
-    let said = '';
-    server.stderr.on('data', (text) => {
-      said += text;
-    });
-    await new Promise<void>((done) => server.stdout.on('data', (text) => /is ready/.test(text) && done()));
-    server.kill('SIGTERM');
-    await exited;
-    expect(said).toMatch(pattern);
-    rmSync(dataDir, { recursive: true, force: true });
+    const shop = await listenTo(environment);
+    expect((await shop.stop()).err).toMatch(pattern);
   });
 }
+
+test('the log at its most talkative holds no key, no password, no position and nothing of a customer', async () => {
+  const secrets = {
+    GOOGLE_MAPS_API_KEY: 'AIza-the-key-of-the-map-service',
+    OPERATOR_TOKEN: 'operator-token-that-nobody-may-read',
+    AUTH_SECRET: 'a-secret-of-sessions-that-nobody-may-read',
+  };
+  const shop = await listenTo({
+    ...secrets,
+    MAPS_PROVIDER: 'google',
+    TIFFIN_DEMO: 'off',
+    LOG_LEVEL: 'debug',
+  });
+  const customer = { email: 'anita@example.test', password: 'correct horse battery', mobile: '9812345670' };
+  const form = new URLSearchParams({ name: 'Anita Iyer', ...customer, confirmPassword: customer.password });
+  const headers = { Origin: shop.url, Cookie: 'tiffin.session=a-cookie-that-nobody-may-read' };
+  const home = await fetch(shop.url);
+  expect(await home.text()).toContain(secrets.GOOGLE_MAPS_API_KEY);
+  for (const path of ['/register', '/login', '/register?key=AIza-the-key-of-the-map-service']) {
+    await fetch(`${shop.url}${path}`, { method: 'POST', body: form, headers });
+  }
+  for (const path of ['/api/nearest', '/api/distances', '/api/place']) {
+    await fetch(`${shop.url}${path}?lat=12.9352&lng=77.6245&vendor=a`, { headers });
+  }
+  const said = Object.values(await shop.stop()).join();
+  expect(said).toMatch(/"url"|"msg"/);
+  const kept = [
+    ...Object.values(secrets),
+    ...Object.values(customer),
+    'Anita',
+    '12.935',
+    '77.624',
+    'a-cookie',
+  ];
+  for (const secret of kept) expect(said).not.toContain(secret);
+});
