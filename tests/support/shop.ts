@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
-import { createDatabase, freePort, startPostgres } from './postgres.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
+import { OPERATOR_TOKEN, startShopProcess } from './shop-process.ts';
 
-export { expect };
-
-const ROOT = resolve(import.meta.dirname, '../..');
-export const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
+export { expect, OPERATOR_TOKEN };
 
 export interface Shop {
   url: string;
@@ -34,57 +31,28 @@ export async function startShop(
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
   // A stopped database cuts idle connections off.
   pool?.on('error', () => {});
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    cwd: ROOT,
-    // A shop that is to fail says so at length.
-    stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      TIFFIN_DEMO: 'on',
-      DEMO_STEP_SECONDS: '1',
-      OPERATOR_TOKEN,
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-  });
-  const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  async function stop(): Promise<void> {
-    server.kill('SIGTERM');
-    await exited;
+  async function cleanUp(): Promise<void> {
     await pool?.end();
     await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
   try {
-    await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+    const server = await startShopProcess({
+      dataDir,
+      environment: { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...environment },
+    });
+    return {
+      url: server.url,
+      query: pool && (async (sql, values) => (await pool.query(sql, values)).rows),
+      stopDatabase: postgres?.stop ?? null,
+      stop: async () => {
+        await server.end('SIGTERM');
+        await cleanUp();
+      },
+    };
   } catch (error) {
-    await stop();
+    await cleanUp();
     throw error;
-  }
-  return {
-    url,
-    query: pool && (async (sql, values) => (await pool.query(sql, values)).rows),
-    stopDatabase: postgres?.stop ?? null,
-    stop,
-  };
-}
-
-async function untilReady(url: string, hasExited: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    try {
-      if ((await fetch(url)).ok) return;
-    } catch {
-      // Not listening yet.
-    }
-    if (hasExited() || Date.now() > deadline) throw new Error('The shop did not start; its output says why.');
-    await new Promise((done) => setTimeout(done, 100));
   }
 }
 

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { placeOver, signInOver } from '../support/http-customer.ts';
+import { pickupOrder } from './known-order.ts';
+import type { Proof } from './proof.ts';
+import { withTwoNodes } from './two-nodes.ts';
+
+const KEYS = 20;
+const SUBMITS = 50;
+
+const proof: Proof = {
+  promise: `One checkout key sent ${SUBMITS} times at once to two processes: one order, named by every answer`,
+  run: (tried) =>
+    withTwoNodes(async ({ urls, databaseUrl }) => {
+      const cookie = await signInOver(urls[0]);
+      const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+      for (let key = 0; key < KEYS; key += 1) {
+        const order = pickupOrder();
+        const answers = await Promise.all(
+          Array.from({ length: SUBMITS }, (_, index) =>
+            placeOver(urls[index % 2 === 0 ? 0 : 1], cookie, order),
+          ),
+        );
+        const { rows } = await pool.query(
+          `select "OrderId" as id,
+                  (select array_agg(status) from "statusLogs" where "orderId" = "OrderId") as log
+             from orders where checkoutkey = $1`,
+          [order.checkoutKey],
+        );
+        const isOne = rows.length === 1 && rows[0].log.join() === 'Created';
+        tried(isOne, `the database holds ${JSON.stringify(rows)}`);
+        for (const { status, orderIds } of answers) {
+          tried(
+            status === 200 && orderIds.join() === rows[0]?.id,
+            `answered ${status} with ${orderIds.join() || 'no order'} instead of ${rows[0]?.id}`,
+          );
+        }
+      }
+      await pool.end();
+    }),
+};
+export default proof;

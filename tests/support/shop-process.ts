@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { freePort } from './postgres.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const START_MILLISECONDS = 60_000;
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
+
+/** A server process of the production build, ready for requests. */
+export interface ShopProcess {
+  url: string;
+  process: ChildProcess;
+  /** Ends it by a signal; resolves with its exit code, null where the signal took it down. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+}
+
+/**
+ * Starts a server process on `dataDir`, with the demo catalogue and a quick demo kitchen if
+ * `environment` does not say otherwise, and waits until its database answers.
+ * @param port a free one if not given: a process that is started anew is to be found where it was
+ */
+export async function startShopProcess({
+  dataDir,
+  port,
+  environment = {},
+}: {
+  dataDir: string;
+  port?: number;
+  environment?: Record<string, string>;
+}): Promise<ShopProcess> {
+  const ownPort = port ?? (await freePort());
+  const url = `http://localhost:${ownPort}`;
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    // A shop that is to fail says so at length.
+    stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(ownPort),
+      DATA_DIR: dataDir,
+      TIFFIN_DEMO: 'on',
+      DEMO_STEP_SECONDS: '1',
+      OPERATOR_TOKEN,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  // Whoever started it may end at a failure, without a farewell.
+  const takeAlong = () => server.kill('SIGKILL');
+  process.once('exit', takeAlong);
+  const exited = new Promise<number | null>((done) => server.once('exit', done));
+  void exited.then(() => process.off('exit', takeAlong));
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    server.kill(signal);
+    return exited;
+  };
+  try {
+    await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+  } catch (error) {
+    await end('SIGTERM');
+    throw error;
+  }
+  return { url, process: server, end };
+}
+
+async function untilReady(url: string, hasExited: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_MILLISECONDS;
+  for (;;) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    if (hasExited() || Date.now() > deadline) throw new Error('The shop did not start; its output says why.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
