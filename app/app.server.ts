@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
+import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
@@ -52,8 +53,10 @@ export async function createApp(options: {
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
-    // The router compares hosts; posts from any other site are refused on every screen.
-    allowedActionOrigins: settings.allowedOrigins.map((origin) => new URL(origin).host),
+    // The router looks at hosts alone, and at screens alone: what it is to let through has passed `isFromAnotherSite`.
+    allowedActionOrigins: [...settings.allowedOrigins, settings.siteUrl]
+      .filter((origin) => origin !== null)
+      .map((origin) => new URL(origin).host),
   });
   const allowedMethods = createAllowedMethods(build.routes);
   return {
@@ -62,6 +65,7 @@ export async function createApp(options: {
       const isAllowed = methods.includes(request.method);
       // A post to a screen without an action gets the router's own page.
       if (!isAllowed && !(hasScreen && request.method === 'POST')) return refuseMethod(methods);
+      if (request.method === 'POST' && isFromAnotherSite(request, settings)) return refuseOtherSite();
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       const response = await handleRequest(request, context);

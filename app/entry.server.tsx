@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import type { BrowserMaps } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
 
@@ -26,6 +32,12 @@ export default async function handleRequest(
   }
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
+
+/** Logs what is wrong here; what a sender did wrong, an answer has told, and could be repeated until the disk is full. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
+};
 
 function render(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

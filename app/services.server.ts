@@ -16,7 +16,7 @@ export interface ProductSettings {
   demoStepMilliseconds: number | null;
   /** Whether this is served over TLS, so cookies carry `Secure`. */
   isSecure: boolean;
-  /** Origins of which sign-in posts are taken beside the page's own. */
+  /** Origins whose pages' forms are taken, with `siteUrl`; none: of the name that the request came by. */
   allowedOrigins: string[];
   /** Origin under which search engines and shared links are to know the site; null where it is not set. */
   siteUrl: string | null;

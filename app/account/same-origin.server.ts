@@ -1,16 +1,29 @@
-import { data } from 'react-router';
+/** Which pages' forms are taken. */
+export interface OwnOrigins {
+  /** With a list, forms are taken from its origins alone, whatever name this server was asked by (spec §6). */
+  allowedOrigins: readonly string[];
+  siteUrl: string | null;
+}
 
 /**
- * Refuses a post that another site's page sent. The router checks routes with a screen itself;
- * resource routes call this first. Browsers name the origin on every post, so one without it comes
- * from no page at all.
- * @throws 403
+ * Whether a request that changes something was sent by a page of another site. Browsers name the origin on every
+ * post; one that hides it still says whether it crosses sites, and what names neither comes from no page at all.
  */
-export function requireSameOrigin(request: Request, settings: { allowedOrigins: string[] }): void {
+export function isFromAnotherSite(request: Request, { allowedOrigins, siteUrl }: OwnOrigins): boolean {
   const origin = request.headers.get('Origin');
-  const isForeign =
-    origin === null
-      ? request.headers.get('Sec-Fetch-Site') === 'cross-site'
-      : origin !== new URL(request.url).origin && !settings.allowedOrigins.includes(origin);
-  if (isForeign) throw data('This form was sent from another site.', { status: 403 });
+  if (!origin) {
+    const site = request.headers.get('Sec-Fetch-Site');
+    return site !== null && site !== 'same-origin' && site !== 'none';
+  }
+  if (origin === siteUrl) return false;
+  if (allowedOrigins.length > 0) return !allowedOrigins.includes(origin);
+  return origin !== new URL(request.url).origin;
+}
+
+/** The answer to such a request. */
+export function refuseOtherSite(): Response {
+  return new Response('This form was sent from another site. Please open the shop and try again.', {
+    status: 403,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

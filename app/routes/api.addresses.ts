@@ -2,7 +2,6 @@ import { ADDRESS_FIELDS, ADDRESS_GONE } from '../account/address-rules.ts';
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { requireSameOrigin } from '../account/same-origin.server.ts';
 import { PERSONAL, readUser } from '../account/session.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.addresses';
@@ -21,8 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * `{ errors, message }` with 400, or 404 for an address to edit that is not there.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, database, newId, now, settings } = context.get(servicesContext);
-  requireSameOrigin(request, settings);
+  const { auth, database, newId, now } = context.get(servicesContext);
   const user = await readUser(auth, request);
   if (!user) return notSignedIn();
   const form = await readForm(request);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeTestOrder, seedCatalogue } from '../../tests/support/seed.ts';
 import { registerAndSignIn } from '../../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -21,10 +21,6 @@ beforeAll(async () => {
   addressId = ((await saved.json()) as { address: { id: string } }).address.id;
 });
 afterAll(() => shop.close());
-// The router writes down each form that it refuses.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
 
 const ADDRESS = {
   type: 'Home',

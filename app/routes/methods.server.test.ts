@@ -105,7 +105,6 @@ test('a customer who deletes or puts an address as another interface would has s
 });
 
 test('a form posted to a screen that takes none is told so in a page', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const response = await send('POST', '/aboutus');
   expect(response.status).toBe(405);
   expect(response.headers.get('Content-Type')).toContain('text/html');

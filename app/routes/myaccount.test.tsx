@@ -36,8 +36,12 @@ test('logging out goes home and the browser forgets the customer', async () => {
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('a logout without an answer says so, and the customer is still there', async () => {
-  open(() => Promise.reject(new TypeError('Failed to fetch')));
+test.each([
+  ['without an answer', new TypeError('Failed to fetch')],
+  ['that is refused', new Response('Too many requests', { status: 429 })],
+  ['that fails', new Response(null, { status: 503 })],
+])('a logout %s says so, and the customer is still there', async (_, thrown) => {
+  open(() => Promise.reject(thrown));
   await logOut();
   const popup = await screen.findByRole('alertdialog', { name: 'Logout Failed!' });
   expect(popup.textContent).toContain('You are still logged in. Please try again.');

@@ -45,7 +45,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response) {
+    // Home is where a logout leads; whatever else came ended no session.
+    if (thrown instanceof Response && thrown.headers.get('Location') === paths.home()) {
       forgetCustomer();
       throw thrown;
     }

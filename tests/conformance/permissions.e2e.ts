@@ -164,7 +164,7 @@ test('§6 Authorized origins: sign-in posts from elsewhere are refused', async (
       form: { email, password },
       maxRedirects: 0,
     });
-    expect(response.status(), origin).toBe(400);
+    expect(response.status(), origin).toBe(403);
     expect(response.headers()['set-cookie'], origin).toBeUndefined();
   }
 });

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listRoutes } from '../../tests/support/route-list.ts';
+import { placeTestOrder, seedCatalogue } from '../../tests/support/seed.ts';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+const TOKEN = 'an operator token for the tests';
+const LISTED = 'https://shop.example';
+const SITE = 'https://www.shop.example';
+const NOTHING = '/no/such/page';
+
+let shop: TestApp;
+/** The same shop with a list of its own origins. */
+let listed: TestApp;
+let cookie: string;
+let orderId: string;
+let posts: string[];
+beforeAll(async () => {
+  shop = await createTestApp({ operatorToken: TOKEN });
+  listed = await createTestApp({ operatorToken: TOKEN, allowedOrigins: [LISTED], siteUrl: SITE }, shop);
+  await seedCatalogue(shop.database);
+  const customer = await registerAndSignIn(shop);
+  cookie = customer.cookie;
+  const services = { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() };
+  orderId = (await placeTestOrder(services, customer.userId)).OrderId;
+  posts = [];
+  for (const path of listRoutes().map(addressOf)) {
+    const allowed = (await send(shop, 'OPTIONS', path, {})).headers.get('Allow') ?? '';
+    if (allowed.includes('POST')) posts.push(path);
+  }
+});
+afterAll(async () => {
+  await listed.close();
+  await shop.close();
+});
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+function addressOf(route: string): string {
+  const path = route.replace(':orderId', orderId).replace(':kind', 'promos').replace(':file', 'a.webp');
+  return path === '/*' ? NOTHING : path === '/track' ? `/track?orderId=${orderId}` : path;
+}
+
+/** A post that would do something if it were taken. */
+function send(to: TestApp, method: string, path: string, headers: Record<string, string>): Promise<Response> {
+  const form = {
+    ...{ name: 'Eve', fullName: 'Eve', email: 'eve@example.test', mobile: '9876543210' },
+    ...{
+      password: 'a long enough password',
+      current: 'a long enough password',
+      confirm: 'another one of eve',
+    },
+    ...{ type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' },
+    ...{ topic: 'A refund', message: 'Help.', status: 'Cancelled' },
+  };
+  return to.app.handle(
+    new Request(`http://shop.test${path}`, {
+      method,
+      ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
+      headers: { Cookie: cookie, Authorization: `Bearer ${TOKEN}`, ...headers },
+    }),
+  );
+}
+
+const withData = (path: string) => {
+  const [pathname = '', query] = path.split('?');
+  return `${pathname}.data${query ? `?${query}` : ''}`;
+};
+
+const TABLES = [
+  'users',
+  'accounts',
+  'sessions',
+  'CustomerContact',
+  'orders',
+  'statusLogs',
+  'supportrequests',
+  'promos',
+];
+
+/** Everything that a post could change. */
+async function stored(): Promise<string> {
+  const rows = [];
+  for (const table of TABLES) {
+    rows.push((await sql`select * from ${sql.table(table)} order by 1`.execute(shop.database.db)).rows);
+  }
+  return JSON.stringify(rows);
+}
+
+const FOREIGN: [string, Record<string, string>][] = [
+  ['another site', { Origin: 'https://elsewhere.test' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['the same host over TLS', { Origin: 'https://shop.test' }],
+  ['another port', { Origin: 'http://shop.test:8080' }],
+  ['a host that begins like this one', { Origin: 'http://shop.test.elsewhere.test' }],
+  ['a host that ends like this one', { Origin: 'http://evilshop.test' }],
+  ['a host below this one', { Origin: 'http://a.shop.test' }],
+  ['no URL', { Origin: 'shop.test' }],
+  ['another site that hides its origin', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a neighbour that hides its origin', { 'Sec-Fetch-Site': 'same-site' }],
+  ['another site in spite of the shop’s address elsewhere', { Origin: 'https://e.test', Host: 'e.test' }],
+];
+
+test('the routes that take posts are found', () => {
+  expect(posts).toEqual(
+    expect.arrayContaining(['/login', '/payment', '/api/addresses', '/operator/catalogue/promos']),
+  );
+  expect(posts.length).toBeGreaterThan(12);
+});
+
+test.each(FOREIGN)('no route takes a post from %s, whoever is signed in', async (_, headers) => {
+  const before = await stored();
+  for (const path of posts) {
+    for (const address of [path, withData(path)]) {
+      const response = await send(shop, 'POST', address, headers);
+      expect([address, response.status]).toEqual([address, 403]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.text()).toContain('This form was sent from another site.');
+    }
+  }
+  expect(await stored()).toBe(before);
+  expect(logged, 'nothing to fill a log with').not.toHaveBeenCalled();
+});
+
+test.each([
+  ['its own page', { Origin: 'http://shop.test' }],
+  ['its own page that hides its origin', { 'Sec-Fetch-Site': 'same-origin' }],
+  ['what is no page', {}],
+])('a post from %s is taken', async (_, headers: Record<string, string>) => {
+  for (const path of posts) {
+    // What says no more than 'wrong' was read.
+    const response = await shop.app.handle(
+      new Request(`http://shop.test${path}`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ a: '1' }),
+      }),
+    );
+    expect([path, response.status === 403]).toEqual([path, false]);
+  }
+});
+
+test('with a list of origins their forms alone are taken, by whatever name the server was asked', async () => {
+  const login = { email: 'nobody@example.test', password: 'x' };
+  const statusFor = async (origin: string) =>
+    (await listed.post('/login', login, { headers: { Origin: origin } })).status;
+  expect(await statusFor(LISTED)).toBe(401);
+  expect(await statusFor(SITE)).toBe(401);
+  expect(await statusFor('http://shop.test')).toBe(403);
+  expect(await statusFor('http://shop.example')).toBe(403);
+  expect(await statusFor('https://a.shop.example')).toBe(403);
+});
