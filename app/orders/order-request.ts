@@ -67,7 +67,7 @@ const ORDER_REQUEST = v.object(
       ),
     ),
   },
-  'The order must be an object.',
+  (issue) => (issue.path ? `${issue.path[0].key} is missing.` : 'The order must be an object.'),
 );
 
 /**

@@ -168,6 +168,20 @@ test('an id that is taken leaves its order untouched, and a new one is drawn', a
   expect((await storedLogs()).map((row) => row.orderId).toSorted()).toEqual(['ORDAAAAAAAA', 'ORDBBBBBBBB']);
 });
 
+test('an id that many draw at the same moment is the first one’s; the others get other ids', async () => {
+  const taken = 'cccccccc-1111-4222-8333-444455556666';
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      placeOrder(services(sequence(taken, `log-${index}`)), 'ravi', wanted({ address: null })),
+    ),
+  );
+  const ids = results.map((result) => (result.ok ? result.order.OrderId : result.message));
+  expect(new Set(ids).size).toBe(10);
+  expect(ids).toContain('ORDCCCCCCCC');
+  expect(await storedOrders()).toHaveLength(10);
+  expect((await storedLogs()).map((row) => row.orderId).toSorted()).toEqual(ids.toSorted());
+});
+
 describe('nothing is placed', () => {
   test('when prices, items or vendors have changed; each difference is told', async () => {
     const result = await placeOrder(

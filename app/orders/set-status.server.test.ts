@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { openAgain, openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { listOrders, readOrder, readOrdersPage, readTracking } from './read-orders.server.ts';
 import { cancelOrder, setStatus } from './set-status.server.ts';
@@ -116,5 +116,59 @@ describe('the customer', () => {
 
   test.each(['', '\0', "' or 1=1", 'ORD'.repeat(10_000)])('asking for %j finds nothing', async (orderId) => {
     expect(await readOrder(database.db, 'asha', orderId)).toBeNull();
+  });
+});
+
+describe('a customer who cancels at the moment of the kitchen’s step', () => {
+  const RACES = 100;
+
+  /** Both at once, on two nodes; which one starts alternates. */
+  async function race(orderId: string, index: number, step: 'Accepted' | 'Preparing', kitchen: Database) {
+    const cancel = () => cancelOrder(services(), 'asha', orderId);
+    const move = () => setStatus({ ...services(), database: kitchen }, orderId, step);
+    if (index % 2 === 0) {
+      const [cancelled, moved] = await Promise.all([cancel(), move()]);
+      return { cancelled, moved };
+    }
+    const [moved, cancelled] = await Promise.all([move(), cancel()]);
+    return { cancelled, moved };
+  }
+
+  async function passed(orderId: string) {
+    const tracking = await readTracking(database.db, 'asha', orderId);
+    expect(tracking?.order.status).toBe(tracking?.log.at(-1)?.status);
+    return tracking?.log.map((entry) => entry.status);
+  }
+
+  test('is told the truth, and so is the kitchen: the log has every step that was answered, and no other', async () => {
+    const kitchen = await openAgain(database);
+    for (let index = 0; index < RACES; index += 1) {
+      const { OrderId } = await placedAt('10:00:00');
+      const { cancelled, moved } = await race(OrderId, index, 'Accepted', kitchen);
+      // An accepted order can still be cancelled; a cancelled one is not accepted any more.
+      expect(cancelled).toMatchObject({ ok: true, order: { status: 'Cancelled' } });
+      if (moved.ok) expect(await passed(OrderId)).toEqual(['Created', 'Accepted', 'Cancelled']);
+      else {
+        expect(moved.message).toBe('A Delivery order cannot go from Cancelled to Accepted.');
+        expect(await passed(OrderId)).toEqual(['Created', 'Cancelled']);
+      }
+    }
+    await kitchen.close();
+  });
+
+  test('loses or wins against the start of cooking, never both', async () => {
+    const kitchen = await openAgain(database);
+    for (let index = 0; index < RACES; index += 1) {
+      const { OrderId } = await placedAt('10:00:00');
+      await setStatus(services(), OrderId, 'Accepted');
+      const { cancelled, moved } = await race(OrderId, index, 'Preparing', kitchen);
+      expect(cancelled.ok).toBe(!moved.ok);
+      if (cancelled.ok) expect(await passed(OrderId)).toEqual(['Created', 'Accepted', 'Cancelled']);
+      else {
+        expect(cancelled.message).toBe('This order can no longer be cancelled.');
+        expect(await passed(OrderId)).toEqual(['Created', 'Accepted', 'Preparing']);
+      }
+    }
+    await kitchen.close();
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SEED, seedAddress, seedCatalogue } from '../../tests/support/seed.ts';
 import { registerAndSignIn } from '../../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { openAgain } from '../../tests/support/test-database.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
 const { dosa, biryani } = SEED.items;
@@ -28,16 +29,21 @@ const request = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   ...changes,
 });
 
+interface Posting {
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** The process that is asked. */
+  node?: TestApp;
+}
+
 /** As the payment screen posts it: to the route's data URL. */
-async function post(
-  order: unknown,
-  { cookie = asha.cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {},
-) {
+async function post(order: unknown, { cookie = asha.cookie, headers, node = shop }: Posting = {}) {
   const body = typeof order === 'string' ? order : JSON.stringify(order);
-  const response = await shop.post('/payment.data', { order: body }, { cookie, headers });
+  const response = await node.post('/payment.data', { order: body }, { cookie, headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+const ofDosas = (quantity: unknown) => ({ ...request(), lines: [{ ...dosa, quantity }] });
 const storedOrders = () => shop.database.db.selectFrom('orders').selectAll().execute();
 
 test('POST /payment places the order of the customer who is signed in', async () => {
@@ -49,12 +55,23 @@ test('POST /payment places the order of the customer who is signed in', async ()
   expect(answer.text).toContain(orders[0]?.OrderId);
 });
 
-test('the same checkout key posted twice is one order, and the answer to both', async () => {
+test('a checkout key posted fifty times at once to two nodes is one order, and the answer to all', async () => {
+  const database = await openAgain(shop.database);
+  const other = await createTestApp({}, { database, clock: shop.clock });
   const order = request();
-  const [first, second] = await Promise.all([post(order), post(order)]);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => post(order, { node: index % 2 === 0 ? shop : other })),
+  );
   const orders = await storedOrders();
   expect(orders).toHaveLength(1);
-  for (const answer of [first, second]) expect(answer.text).toContain(orders[0]?.OrderId);
+  const log = await shop.database.db.selectFrom('statusLogs').selectAll().execute();
+  expect(log).toMatchObject([{ orderId: orders[0]?.OrderId, status: 'Created' }]);
+  for (const { status, text } of answers) {
+    expect(status).toBe(200);
+    expect(new Set(text.match(/ORD[0-9A-F]{8}/g))).toEqual(new Set([orders[0]?.OrderId]));
+  }
+  await other.close();
+  await database.close();
 });
 
 test('nobody signed in: 401, the text of spec §8, and no order', async () => {
@@ -71,12 +88,49 @@ describe('what no payment screen would send is refused and places nothing', () =
     ['nothing', '', 400, 'The order must be an object.'],
     ['no JSON', '{', 400, 'The order must be an object.'],
     ['an empty cart', request({ lines: [] }), 400, 'Cart is empty.'],
+    ['no lines', { ...request(), lines: undefined }, 400, 'lines is missing.'],
+    ['a quantity of -1', ofDosas(-1), 400, 'Quantity must be at least 1.'],
+    ['a quantity of 0', ofDosas(0), 400, 'Quantity must be at least 1.'],
+    ['half a dosa', ofDosas(0.5), 400, 'Quantity must be a whole number.'],
+    ['a quantity of 100', ofDosas(100), 400, 'Quantity must be at most 99.'],
+    ['a quantity of 1e300', ofDosas(1e300), 400, 'Quantity must be a whole number.'],
+    ['a quantity in words', ofDosas('three'), 400, 'Quantity must be a number.'],
+    ['a price of -1', request({ lines: [{ ...dosa, pricePaise: -1, quantity: 1 }] }), 400, 'Price must be'],
+    ['half a paisa', request({ lines: [{ ...dosa, pricePaise: 0.5, quantity: 1 }] }), 400, 'Price must be'],
     [
-      'a quantity of -1',
-      request({ lines: [{ ...dosa, quantity: -1 }] }),
+      'a discount of 101 %',
+      request({ lines: [{ ...dosa, discountPercent: 101, quantity: 1 }] }),
       400,
-      'Quantity must be at least 1.',
+      'Discount must be at most 100.',
     ],
+    [
+      'the same item twice',
+      request({
+        lines: [
+          { ...dosa, quantity: 60 },
+          { ...dosa, quantity: 60 },
+        ],
+      }),
+      400,
+      'Each item may stand in an order only once.',
+    ],
+    [
+      'a hundred and one lines',
+      request({
+        lines: Array.from({ length: 101 }, (_, index) => ({ ...dosa, itemId: `i-${index}`, quantity: 1 })),
+      }),
+      400,
+      'An order has at most 100 lines.',
+    ],
+    ['an unknown payment method', { ...request(), paymentMethod: 'IOU' }, 400, 'Payment method must be'],
+    [
+      'a method of every object',
+      { ...request(), paymentMethod: 'toString' },
+      400,
+      'Payment method must be one of',
+    ],
+    ['an unknown order mode', { ...request(), orderMode: 'Drone' }, 400, 'Order mode must be'],
+    ['an address that is none', { ...request(), address: 'Lake Road' }, 400, 'The address must be'],
     ['a key that is none', request({ checkoutKey: 'mine' }), 400, 'Checkout key must be a UUID.'],
     ['a lower price', request({ lines: [{ ...dosa, pricePaise: 1, quantity: 1 }] }), 409, 'changed'],
     [

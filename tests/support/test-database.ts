@@ -13,3 +13,13 @@ export async function openTestDatabase(): Promise<Database> {
   await migrate(database.db);
   return database;
 }
+
+/**
+ * The same database as another node opens it, through a pool of its own. The embedded one has one
+ * process only, so it is given back itself, and its owner closes it.
+ */
+export async function openAgain(database: Database): Promise<Database> {
+  const { connectionString } = database.pool.options;
+  if (database.kind === 'server' && connectionString) return openServer(connectionString, 8);
+  return { ...database, close: async () => {} };
+}
