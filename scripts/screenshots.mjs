@@ -13,6 +13,10 @@ const wanted = process.argv.slice(2);
 if (wanted.length === 0) rmSync(join(ROOT, 'screenshots'), { recursive: true, force: true });
 become(
   'playwright',
-  ['test', '--config=tests/screenshots/playwright.config.ts', ...wanted.flatMap((name) => ['-g', name])],
+  [
+    'test',
+    '--config=tests/screenshots/playwright.config.ts',
+    ...(wanted.length > 0 ? ['-g', wanted.join('|')] : []),
+  ],
   { env: { ...ENVIRONMENT, CHROMIUM: chromium } },
 );
