@@ -13,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
           exclude: SQL_TESTS,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

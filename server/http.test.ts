@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askRaw } from '../tests/support/ask-raw.ts';
 import { createHttp } from './http.ts';
-
-const DEADLINE_MILLISECONDS = 3_000;
 
 let folder: string;
 let server: FastifyInstance;
@@ -36,23 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends lines as they are, which no client library would; fails if no answer comes. */
-function ask(requestLine: string, ...headers: string[]): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    let text = '';
-    socket.setTimeout(DEADLINE_MILLISECONDS, () => {
-      socket.destroy();
-      reject(new Error(`No answer to ${requestLine} with ${headers}`));
-    });
-    socket.on('data', (bytes) => {
-      text += bytes;
-    });
-    socket.on('error', reject);
-    socket.on('end', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }));
-    socket.write([requestLine, ...headers, 'Connection: close', '', ''].join('\r\n'));
-  });
-}
+const ask = (requestLine: string, ...headers: string[]) => askRaw(port, requestLine, ...headers);
 
 describe('every request is answered', () => {
   test.each<[status: number, requestLine: string, ...headers: string[]]>([
@@ -89,7 +71,15 @@ describe('every request is answered', () => {
     [405, 'OPTIONS / HTTP/1.1', 'Host: shop.example'],
     [405, 'PROPFIND / HTTP/1.1', 'Host: shop.example'],
     [405, 'QUERY / HTTP/1.1', 'Host: shop.example'],
+    [405, 'CONNECT shop.example:443 HTTP/1.1', 'Host: shop.example'],
     [400, 'TEA / HTTP/1.1', 'Host: shop.example'],
+    // What is no HTTP, or too much of it.
+    [400, 'GET / HTTP/1.1', 'Host: shop.example', 'no header'],
+    [400, 'GET / HTTP/1.1'],
+    [431, 'GET / HTTP/1.1', 'Host: shop.example', `Cookie: ${'x'.repeat(20_000)}`],
+    // What may be asked on top and is not given.
+    [200, 'GET / HTTP/1.1', 'Host: shop.example', 'Expect: a miracle'],
+    [200, 'GET / HTTP/1.1', 'Host: shop.example', 'Upgrade: websocket'],
     // Files that are not there.
     [404, 'GET /assets/nope.js HTTP/1.1', 'Host: shop.example'],
     [404, 'GET /assets/ HTTP/1.1', 'Host: shop.example'],
@@ -119,12 +109,5 @@ test.each([
 test('the product is asked under the host that was named', async () => {
   expect((await ask('GET /promos?page=2 HTTP/1.1', 'Host: shop.example:81')).text).toContain(
     'GET http://shop.example:81/promos?page=2',
-  );
-});
-
-test('only the position may be asked for, and only by the page itself', async () => {
-  const { text } = await ask('GET / HTTP/1.1', 'Host: shop.example');
-  expect(/^permissions-policy: (.*)$/im.exec(text)?.[1]?.trim()).toBe(
-    'geolocation=(self), camera=(), microphone=(), payment=()',
   );
 });

@@ -1,13 +1,15 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { constantHeaders } from './constant-headers.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './plain-page.ts';
-import { isPlainHost, lineRefusal, PASSED_METHODS } from './request-check.ts';
+import { isPlainHost } from './request-check.ts';
+import { answerBrokenRequest, createWebServer, endPlain } from './web-server.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
+const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
 
 /**
  * The web server in front of the product: health, static files, constant headers, and everything
@@ -25,12 +27,14 @@ export async function createHttp(options: {
   before?: (listener: RequestListener) => RequestListener;
 }): Promise<FastifyInstance> {
   const { handle, isDatabaseReady, clientFolder, logLevel, trustProxy, isSecure, before } = options;
+  const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
   const server = Fastify({
     logger: { level: logLevel, redact: ['req.headers', 'req.query'] },
     // A line per request would carry positions and order ids of people.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    serverFactory: (listener): Server => createServer(checkLine(before ? before(listener) : listener)),
+    serverFactory: (listener) => createWebServer(before ? before(listener) : listener, constant),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
     forceCloseConnections: 'idle',
     // An address that cannot be decoded.
     frameworkErrors: (_error, _request, reply) => sendPlain(reply, 400),
@@ -42,19 +46,9 @@ export async function createHttp(options: {
     return sendPlain(reply, status);
   });
 
-  await server.register(fastifyHelmet, {
-    // A page sets its own policy, with the hashes of its scripts (app/entry.server.tsx).
-    contentSecurityPolicy: false,
-    strictTransportSecurity: isSecure ? { maxAge: ONE_YEAR_MILLISECONDS / 1000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-  });
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
-  });
-
-  server.get('/healthz', async () => ({ status: 'up' }));
+  server.get('/healthz', async (_request, reply) => reply.headers(NEVER_KEPT).send({ status: 'up' }));
   server.get('/readyz', async (_request, reply) => {
+    reply.headers(NEVER_KEPT);
     if (await isDatabaseReady()) return { status: 'ready' };
     return reply.code(503).header('Retry-After', '2').send({ status: 'database does not answer' });
   });
@@ -98,20 +92,6 @@ export async function createHttp(options: {
     }
   });
   return server;
-}
-
-/** Fastify leaves some methods without any answer: they are refused before it sees them. */
-function checkLine(listener: RequestListener): RequestListener {
-  return (request, response) => {
-    const status = lineRefusal(request.method, request.url);
-    if (status === null) return listener(request, response);
-    if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
-    endPlain(response, status);
-  };
-}
-
-function endPlain(response: ServerResponse, status: PlainStatus): void {
-  response.writeHead(status, PLAIN_PAGE_HEADERS).end(plainPage(status));
 }
 
 function sendPlain(reply: FastifyReply, status: PlainStatus): FastifyReply {

@@ -3,6 +3,10 @@ const TEXTS = {
   400: ['This address cannot be read', 'Part of the link may be missing, or it was copied wrongly.'],
   404: ['Page not found', 'There is nothing at this address.'],
   405: ['This is not possible here', 'The page at this address does not take such a request.'],
+  408: ['This took too long', 'Please try again.'],
+  413: ['This is too large', 'Please go back and send less of it.'],
+  416: ['There is no such part', 'What is at this address is shorter than that.'],
+  431: ['This is too large', 'The address or the cookies are too long.'],
   500: ['Something went wrong', 'Please try again.'],
 } as const;
 
@@ -10,8 +14,6 @@ export type PlainStatus = keyof typeof TEXTS;
 
 export const PLAIN_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
   // A file that is missing now may be there after the next start.
   'Cache-Control': 'no-store',
 } as const;
@@ -33,5 +35,10 @@ export function plainPage(status: PlainStatus): string {
 export function plainStatus(statusCode: number | undefined): PlainStatus {
   if (statusCode === undefined || statusCode >= 500) return 500;
   // A path out of the folder (403) is as good as one that is not there.
-  return statusCode === 403 || statusCode === 404 ? 404 : statusCode === 405 ? 405 : 400;
+  if (statusCode === 403) return 404;
+  return isPlainStatus(statusCode) ? statusCode : 400;
+}
+
+function isPlainStatus(statusCode: number): statusCode is PlainStatus {
+  return Object.hasOwn(TEXTS, statusCode);
 }
