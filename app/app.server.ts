@@ -3,8 +3,10 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
+import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
+import { createFailureLog } from './location/failure-log.server.ts';
 import { createMaps } from './location/maps.server.ts';
 import type { DatabaseNow } from './location/pace.server.ts';
 import { placeVendors } from './location/place-vendors.server.ts';
@@ -53,12 +55,15 @@ export async function createApp(options: {
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
+    routes: tellOutages(build.routes, database.outages),
     // The router looks at hosts alone, and at screens alone: what it is to let through has passed `isFromAnotherSite`.
     allowedActionOrigins: [...settings.allowedOrigins, settings.siteUrl]
       .filter((origin) => origin !== null)
       .map((origin) => new URL(origin).host),
   });
   const allowedMethods = createAllowedMethods(build.routes);
+  const logFailure = createFailureLog(now);
+  const logOutage = (reason: string) => logFailure('The database', reason);
   return {
     handle: async (request) => {
       const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
@@ -68,7 +73,11 @@ export async function createApp(options: {
       if (request.method === 'POST' && isFromAnotherSite(request, settings)) return refuseOtherSite();
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
-      const response = await handleRequest(request, context);
+      const response = await answerThroughOutage(
+        database.outages,
+        () => handleRequest(request, context),
+        logOutage,
+      );
       if (!isAllowed) response.headers.set('Allow', methods.join(', '));
       return response;
     },

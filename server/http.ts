@@ -1,15 +1,22 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import fastifyUnderPressure from '@fastify/under-pressure';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { constantHeaders } from './constant-headers.ts';
+import { createPageMemory } from './page-memory.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './plain-page.ts';
 import { isPlainHost } from './request-check.ts';
 import { answerBrokenRequest, createWebServer, endPlain } from './web-server.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** When requests wait so long before anybody looks at them, no more are taken on. */
+const MAX_DELAY_MILLISECONDS = 500;
+const SAMPLE_MILLISECONDS = 1_000;
+const RETRY_AFTER_SECONDS = '2';
 
 /**
  * The web server in front of the product: health, static files, constant headers, and everything
@@ -72,26 +79,45 @@ export async function createHttp(options: {
   // The product reads bodies itself, as streams: nothing is parsed or kept here.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  server.all('*', async (request, reply) => {
-    if (!isPlainHost(request.host)) return sendPlain(reply, 400);
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    try {
-      const webRequest = createRequest(request.raw, reply.raw, {
-        host: request.host,
-        protocol: `${request.protocol}:`,
-      });
-      await sendResponse(reply.raw, await handle(webRequest));
-    } catch (error) {
-      request.log.error({ err: error }, 'request failed');
-      // What is half sent must not look whole.
-      if (reply.raw.headersSent) reply.raw.destroy();
-      else endPlain(reply.raw, 500);
-    }
+  const memory = createPageMemory({ maxBytes: MEMORY_BYTES, now: Date.now });
+  await server.register(async (product) => {
+    await product.register(fastifyUnderPressure, {
+      maxEventLoopDelay: MAX_DELAY_MILLISECONDS,
+      sampleInterval: SAMPLE_MILLISECONDS,
+      // Taken on all the same: the page may be in memory.
+      pressureHandler: () => {},
+    });
+    const answer = async (request: Request): Promise<Response> => {
+      if (product.isUnderPressure()) return memory.recall(request) ?? tooBusy();
+      const made = await memory.keep(request, await handle(request));
+      return made.status === 503 ? (memory.recall(request) ?? made) : made;
+    };
+    product.all('*', async (request, reply) => {
+      if (!isPlainHost(request.host)) return sendPlain(reply, 400);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      try {
+        const webRequest = createRequest(request.raw, reply.raw, {
+          host: request.host,
+          protocol: `${request.protocol}:`,
+        });
+        await sendResponse(reply.raw, await answer(webRequest));
+      } catch (error) {
+        request.log.error({ err: error }, 'request failed');
+        // What is half sent must not look whole.
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else endPlain(reply.raw, 500);
+      }
+    });
   });
   return server;
+}
+
+function tooBusy(): Response {
+  const headers = { ...PLAIN_PAGE_HEADERS, 'Retry-After': RETRY_AFTER_SECONDS };
+  return new Response(plainPage(503), { status: 503, headers });
 }
 
 function sendPlain(reply: FastifyReply, status: PlainStatus): FastifyReply {

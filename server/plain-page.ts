@@ -8,6 +8,7 @@ const TEXTS = {
   416: ['There is no such part', 'What is at this address is shorter than that.'],
   431: ['This is too large', 'The address or the cookies are too long.'],
   500: ['Something went wrong', 'Please try again.'],
+  503: ['Too many visitors', 'Please try again in a moment.'],
 } as const;
 
 export type PlainStatus = keyof typeof TEXTS;
@@ -33,6 +34,7 @@ export function plainPage(status: PlainStatus): string {
 
 /** The page for an error of the framework: its own text is never shown. */
 export function plainStatus(statusCode: number | undefined): PlainStatus {
+  if (statusCode === 503) return 503;
   if (statusCode === undefined || statusCode >= 500) return 500;
   // A path out of the folder (403) is as good as one that is not there.
   if (statusCode === 403) return 404;

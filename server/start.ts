@@ -141,14 +141,24 @@ function messageOf(error: unknown): string {
 
 async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
   try {
-    const database = settings.DATABASE_URL
-      ? await openServer(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS)
-      : await openEmbedded(resolve(dataDir, 'postgres'));
+    if (settings.DATABASE_URL) return await openMigratedServer(settings.DATABASE_URL, settings);
+    const database = await openEmbedded(resolve(dataDir, 'postgres'));
     await migrate(database.db);
     return database;
   } catch (error) {
     return refuse(`The database cannot be used: ${messageOf(error)}`);
   }
+}
+
+/** A migration of a large table may take longer than any customer may wait. */
+async function openMigratedServer(url: string, settings: Settings): Promise<Database> {
+  const patient = await openServer(url, 2, { isPatient: true });
+  try {
+    await migrate(patient.db);
+  } finally {
+    await patient.close();
+  }
+  return openServer(url, settings.DATABASE_CONNECTIONS);
 }
 
 /**

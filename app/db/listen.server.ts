@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Listen } from './open-database.server.ts';
 
 const RETRY_MILLISECONDS = 1_000;
+const CONNECT_MILLISECONDS = 3_000;
 
 interface Listener {
   channel: string;
@@ -28,7 +29,11 @@ export function createServerListener(url: string): { listen: Listen; close: () =
   }
 
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      keepAlive: true,
+    });
     client.on('error', () => {});
     client.on('end', () => {
       connection = undefined;

@@ -3,7 +3,20 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createServerListener } from './listen.server.ts';
+import { createOutages, type Outages } from './outage.server.ts';
 import type { Tables } from './tables.ts';
+import { watchedPool } from './watched-pool.server.ts';
+
+/** Nobody queues longer for a connection: whoever would is refused, and may come again. */
+const QUEUE_MILLISECONDS = 1_000;
+/** What the server of the database does not finish, it gives up; so nothing holds a connection for long. */
+const TIMEOUTS = {
+  statement_timeout: 8_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // Of a server that hangs and does not even give up.
+  query_timeout: 10_000,
+};
 
 /** Hears what other nodes announce with `pg_notify`. Returns how to stop listening. */
 export type Listen = (
@@ -18,6 +31,8 @@ export interface Database {
   kind: 'embedded' | 'server';
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** What of the work through `db` the database failed. */
+  outages: Outages;
   listen: Listen;
   close: () => Promise<void>;
 }
@@ -28,13 +43,15 @@ export interface Database {
  *   takes no lock on it: the caller holds one (server/data-dir.ts).
  */
 export async function openEmbedded(folder: string): Promise<Database> {
+  const outages = createOutages();
   const lite = await PGlite.create(folder);
   // One connection: a transaction has the database to itself, others wait in the pool.
-  const pool = new pg.Pool(createPgConfig(lite));
+  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: QUEUE_MILLISECONDS });
   return {
     kind: 'embedded',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages) }) }),
+    outages,
     listen: (channel, onPayload) => lite.listen(channel, onPayload),
     close: async () => {
       await pool.end();
@@ -47,9 +64,21 @@ export async function openEmbedded(folder: string): Promise<Database> {
  * Opens a pool on a PostgreSQL server (15 or newer).
  * @param url `postgres://…`
  * @param connections at most this many at once
+ * @param isPatient whether statements may take as long as they need, as migrations do
  */
-export async function openServer(url: string, connections: number): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
+export async function openServer(
+  url: string,
+  connections: number,
+  { isPatient = false } = {},
+): Promise<Database> {
+  const outages = createOutages();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: isPatient ? 0 : QUEUE_MILLISECONDS,
+    keepAlive: true,
+    ...(isPatient ? {} : TIMEOUTS),
+  });
   // A connection that breaks is replaced by the pool, and its query is refused; without a listener it
   // would end the process. The pool listens to idle ones only.
   pool.on('error', () => {});
@@ -58,7 +87,8 @@ export async function openServer(url: string, connections: number): Promise<Data
   return {
     kind: 'server',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages) }) }),
+    outages,
     listen: listener.listen,
     close: async () => {
       await listener.close();

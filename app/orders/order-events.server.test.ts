@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database, Listen } from '../db/open-database.server.ts';
+import { createOutages } from '../db/outage.server.ts';
 import { createOrderEvents } from './order-events.server.ts';
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ function lineTo(listen: Listen): Database {
   };
   return {
     kind: 'server',
+    outages: createOutages(),
     get db() {
       return refuse();
     },

@@ -5,6 +5,7 @@ import { Picture } from '../catalogue/picture.tsx';
 import { isActiveTile, TILE_NAMES } from '../catalogue/tiles.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -26,6 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
   };
 }
+
+export const headers = sharedPage('active', 'subcategory');
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

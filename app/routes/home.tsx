@@ -13,6 +13,7 @@ import { VendorCard } from '../catalogue/vendor-card.tsx';
 import { MapsAttribution } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -30,6 +31,8 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
 export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<HomeData> {
   return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
+
+export const headers = sharedPage('q', 'category', 'subcategory', 'sort');
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;

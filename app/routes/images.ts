@@ -16,5 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   }
   const bytes = await readPicture(database.db, name);
   if (!bytes) return new Response(null, { status: 404 });
-  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': 'image/webp' } });
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'Content-Type': 'image/webp', 'Page-Queries': '' },
+  });
 }

@@ -5,6 +5,7 @@ import { readPromo } from '../catalogue/promos.server.ts';
 import { type PromoDetails, readPromoNumber } from '../catalogue/promos.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -17,6 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!promo) throw redirect(paths.promos());
   return { promo };
 }
+
+export const headers = sharedPage('promo');
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -3,6 +3,7 @@ import { PromoPicture } from '../catalogue/promo-picture.tsx';
 import { listPromos } from '../catalogue/promos.server.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promos';
@@ -10,6 +11,8 @@ import type { Route } from './+types/promos';
 export async function loader({ context }: Route.LoaderArgs) {
   return { promos: await listPromos(context.get(servicesContext).database.db) };
 }
+
+export const headers = sharedPage();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -11,6 +11,7 @@ import { restaurantJsonLd } from '../catalogue/restaurant-json-ld.ts';
 import { VendorHeader } from '../catalogue/vendor-header.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta, siteOf } from '../ui/page-meta.ts';
 import type { Route } from './+types/restaurant';
@@ -45,6 +46,8 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
   keepPage('restaurantData', key, loaded, Date.now());
   return loaded;
 }
+
+export const headers = sharedPage('vendorId', 'SubCategoryId');
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData)
