@@ -189,9 +189,9 @@ test.each<[status: number, path: string, init?: RequestInit]>([
 
 test.each<[status: number, path: string]>([
   [503, '/readyz'],
-  [500, '/'],
-  [500, '/_.data'],
-  [500, '/api/categories'],
+  [503, '/'],
+  [503, '/_.data'],
+  [503, '/api/categories'],
 ])('%i of %s, without a database, carries every header', async (status, path) => {
   const response = await ask(path, {}, broken);
   expect([path, response.status]).toEqual([path, status]);

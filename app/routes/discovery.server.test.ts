@@ -135,7 +135,8 @@ test('a page whose data cannot be read is a 500 that shows nothing internal', as
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   const broken = await createTestApp();
-  await broken.database.close();
+  await broken.database.pool.query('alter table vendors rename to lost_vendors');
+  await broken.database.pool.query('alter table subcategory rename to lost_subcategory');
   for (const path of ['/', '/restaurant?vendorId=v1', '/category']) {
     const response = await broken.get(path);
     expect(response.status).toBe(500);
@@ -148,5 +149,5 @@ test('a page whose data cannot be read is a 500 that shows nothing internal', as
     expect(await answer.text()).not.toMatch(/select |vendors v|PGlite|pool|node_modules|\.server\./i);
   }
   expect(logged).toHaveBeenCalled();
-  await broken.app.stop();
+  await broken.close();
 });
