@@ -1,9 +1,16 @@
 import { shownPosition } from '../location/location-state.ts';
 import { locationStore } from '../location/location-store.client.ts';
 import { type Position, roundPosition } from '../location/place.ts';
+import { untilAborted } from '../location/until-aborted.ts';
 import { type HomeFilter, pathOfHome } from './filter.ts';
 import { keepPage, recallPage } from './page-cache.client.ts';
 import type { HomeData } from './pages.ts';
+
+/** The popular list waits with the nearest, so no longer than this. */
+const NEAREST_PATIENCE_MILLISECONDS = 3_000;
+
+/** The last popular list of this page: a refresh that fails, as of a customer on the way, takes nothing away. */
+let lastGood: { path: string; home: HomeData } | null = null;
 
 interface Asking {
   serverLoader: () => Promise<HomeData>;
@@ -34,9 +41,10 @@ async function loadNearest(
   signal: AbortSignal,
 ): Promise<Pick<HomeData, 'nearest'> & Partial<Pick<HomeData, 'vendors'>>> {
   try {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(NEAREST_PATIENCE_MILLISECONDS)]);
     // Who never asks for this order does not load its code.
-    const nearest = await import('./nearest.client.ts');
-    const { vendors } = await nearest.loadNearest(filter, origin);
+    const nearest = await untilAborted(import('./nearest.client.ts'), patience);
+    const { vendors } = await nearest.loadNearest(filter, origin, patience);
     return { vendors, nearest: { origin, hasFailed: false } };
   } catch (error) {
     // `signal`: nobody waits any more.
@@ -47,7 +55,10 @@ async function loadNearest(
 
 /** For home as it came with the page: it is not asked for again soon. */
 export function keepPopular(home: HomeData): void {
-  if (!home.hasFailed && !home.nearest) keepPage('homeData', pathOfHome(home.filter), home, Date.now());
+  if (home.hasFailed || home.nearest) return;
+  const path = pathOfHome(home.filter);
+  lastGood = { path, home };
+  keepPage('homeData', path, home, Date.now());
 }
 
 async function loadPopular(filter: HomeFilter, { serverLoader, signal }: Asking): Promise<HomeData> {
@@ -61,6 +72,7 @@ async function loadPopular(filter: HomeFilter, { serverLoader, signal }: Asking)
     if (error instanceof Response) throw error;
     // Spec §8: a failed fetch is only logged and the overlay goes; the page says so and stays usable.
     if (!signal.aborted) console.error(error);
+    if (lastGood?.path === pathOfHome(filter)) return lastGood.home;
     return {
       filter,
       promos: [],

@@ -19,6 +19,8 @@ const SIX_MINUTES = 6 * 60_000;
 
 let asked: string[];
 let answer: () => Promise<Response> | Response;
+/** The list by popularity. */
+let serve: (popular: HomeData) => Promise<HomeData>;
 let now = Date.parse('2026-03-01T12:00:00Z');
 beforeEach(() => {
   // What an earlier test was answered is too old to be remembered.
@@ -26,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   asked = [];
   answer = () => Response.json({ vendors: [vendor('Near')] });
+  serve = async (popular) => popular;
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     return answer();
@@ -66,7 +69,7 @@ function open(at = '/?sort=nearest') {
       selected: null,
       vendors: [vendor('Popular')],
     };
-    return loadHome(filter, { serverLoader: async () => popular, signal: request.signal }, store);
+    return loadHome(filter, { serverLoader: () => serve(popular), signal: request.signal }, store);
   };
   const Page = createRoutesStub([{ path: '/', Component: Home, HydrateFallback: () => null, loader: load }]);
   store.follow();
@@ -196,6 +199,32 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await untilListed('Near');
   expect(asked).toHaveLength(2);
+});
+
+test('a customer who moves without a network keeps the list that stands there', async () => {
+  const { device } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  answer = lost;
+  serve = lost;
+  // What was kept of home is too old by then.
+  localStorage.clear();
+  await act(() => device.moveTo(KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]));
+  await untilNoted('The nearest could not be loaded.');
+  await untilListed('Popular');
+});
+
+test('a search for the nearest that takes more than three seconds leaves the popular ones', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
+  answer = () => new Promise(() => {});
+  const { device } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilNoted('The nearest could not be loaded.');
+  await untilListed('Popular');
+  expect(patience).toHaveBeenCalledWith(3_000);
 });
 
 test('once home is gone nothing follows the position', async () => {

@@ -39,12 +39,12 @@ test('a city without a neighbourhood is an area too', async () => {
 });
 
 test.each([
-  ['no name there', async () => null],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a map service with %s says that it knows no name', async (_, name) => {
+  ['has no name there', async () => null, 'The map knows no name for where you are.'],
+  ['fails', () => Promise.reject(new TypeError('down')), 'The map does not answer. Please try again.'],
+])('a map service that %s says so', async (_, name, message) => {
   const { device, found } = ask(name);
   await device.moveTo(20, 80);
-  expect(await found).toEqual({ ok: false, message: 'The map knows no name for where you are.' });
+  expect(await found).toEqual({ ok: false, message });
 });
 
 test.each([1, 2, 3] as const)('a device that fails (%i) is not asked again', async (code) => {

@@ -16,7 +16,8 @@ export async function findArea(
 ): Promise<FoundArea> {
   const device: Asked = followed ? { position: followed } : await askOnce(parts);
   if (!device.position) return { ok: false, message: device.message };
-  const name = await parts.maps.name(device.position).catch(() => null);
+  const name = await parts.maps.name(device.position).catch(() => 'failed' as const);
+  if (name === 'failed') return { ok: false, message: 'The map does not answer. Please try again.' };
   if (!name) return { ok: false, message: 'The map knows no name for where you are.' };
   return { ok: true, area: name.neighbourhood, city: name.city };
 }

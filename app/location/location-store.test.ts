@@ -138,48 +138,36 @@ describe('the map service', () => {
     expect(device.labelCalls).toHaveLength(2);
   });
 
-  test('that fails leaves the label as it was, and is asked again after 10 s at the soonest', async () => {
-    const { device, store, label } = open();
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    device.label = async () => {
-      throw new Error('down');
-    };
-    await device.moveTo(12.98, 77.6245);
-    expect(label()).toBe('Koramangala, Bengaluru');
-    device.label = async () => 'Shivajinagar, Bengaluru';
-    device.pass(9_000);
-    await device.moveTo(12.98, 77.6245);
-    expect(label()).toBe('Koramangala, Bengaluru');
-    device.pass(1_000);
-    await device.moveTo(12.98, 77.6245);
-    expect(label()).toBe('Shivajinagar, Bengaluru');
-    device.pass(60_000);
-    await device.moveTo(12.98, 77.6245);
-    expect(device.labelCalls).toHaveLength(3);
-  });
-
-  test('that fails is asked again for a device that stands still, after 30 s, 60 s and so on', async () => {
-    const { device, store, label } = open();
-    device.label = async () => {
-      throw new Error('down');
-    };
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    const asked: number[] = [];
-    for (let minute = 0; minute < 30; minute += 0.5) {
-      const before = device.labelCalls.length;
-      device.pass(30_000);
+  test.each<[what: string, report: (device: ReturnType<typeof open>['device']) => Promise<void>]>([
+    ['that stands still', async () => {}],
+    ['that reports all the time', (device) => device.moveTo(12.98, 77.6245)],
+  ])(
+    'that fails leaves the label as it was; a device %s asks again after 10 s, 20 s and so on',
+    async (_what, report) => {
+      const { device, store, label } = open();
+      store.follow();
+      await device.moveTo(12.9352, 77.6245);
+      device.label = async () => {
+        throw new Error('down');
+      };
+      await device.moveTo(12.98, 77.6245);
+      const asked: number[] = [];
+      for (let second = 1; second <= 2_000; second += 1) {
+        const before = device.labelCalls.length;
+        device.pass(1_000);
+        await report(device);
+        await settle();
+        if (device.labelCalls.length > before) asked.push(second);
+      }
+      expect(asked).toEqual([10, 30, 70, 150, 310, 630, 1230, 1830]);
+      expect(label()).toBe('Koramangala, Bengaluru');
+      device.label = async () => 'Shivajinagar, Bengaluru';
+      device.pass(600_000);
       await settle();
-      if (device.labelCalls.length > before) asked.push(device.now / 1000);
-    }
-    expect(asked).toEqual([30, 90, 210, 450, 930, 1530]);
-    device.label = async () => 'Koramangala, Bengaluru';
-    device.pass(600_000);
-    await settle();
-    expect(label()).toBe('Koramangala, Bengaluru');
-    expect(device.isPolling).toBe(false);
-  });
+      expect(label()).toBe('Shivajinagar, Bengaluru');
+      expect(device.isPolling).toBe(false);
+    },
+  );
 
   test('that fails is not asked again once the header is gone', async () => {
     const { device, store } = open();
@@ -262,22 +250,33 @@ describe('a chosen place', () => {
     const { device, store, label } = open();
     device.stored = CHOICE;
     store.follow();
-    const isKnown = store.askDevice();
+    const answer = store.askDevice();
     expect(label()).toBe('Indiranagar, Bengaluru');
     await device.moveTo(12.9352, 77.6245);
-    expect(await isKnown).toBe(true);
+    expect(await answer).toBe('known');
     expect(label()).toBe('Koramangala, Bengaluru');
     expect(device.stored).toBeNull();
     expect(device.isWatched).toBe(true);
+  });
+
+  test('stays when the map service is missing, which says so', async () => {
+    const { device, store } = open();
+    store.choose(CHOICE);
+    device.isMapsReady = false;
+    const answer = store.askDevice();
+    device.pass(10_000);
+    expect(await answer).toBe('unavailable');
+    expect(device.watchOptions).toEqual([]);
+    expect(store.read().choice).toEqual(CHOICE);
   });
 
   test('stays when the device is asked and refuses', async () => {
     const { device, store, label } = open();
     device.stored = CHOICE;
     store.follow();
-    const isKnown = store.askDevice();
+    const answer = store.askDevice();
     await device.fail(1);
-    expect(await isKnown).toBe(false);
+    expect(await answer).toBe('denied');
     expect(label()).toBe('Indiranagar, Bengaluru');
     expect(device.stored).toEqual(CHOICE);
     expect(device.isWatched).toBe(false);
@@ -286,9 +285,9 @@ describe('a chosen place', () => {
   test('made while the device is being asked is what counts', async () => {
     const { device, store, label } = open();
     store.follow();
-    const isKnown = store.askDevice();
+    const answer = store.askDevice();
     store.choose(CHOICE);
-    expect(await isKnown).toBe(false);
+    expect(await answer).toBe('denied');
     await device.moveTo(12.9352, 77.6245);
     expect(label()).toBe('Indiranagar, Bengaluru');
   });
@@ -349,10 +348,10 @@ describe('the browser’s question', () => {
     const { device, store, label } = open();
     Object.assign(device, REFUSED_BEFORE);
     store.follow();
-    const isKnown = store.askDevice();
+    const answer = store.askDevice();
     expect(device.watchOptions).toHaveLength(1);
     await device.moveTo(12.9352, 77.6245);
-    expect(await isKnown).toBe(true);
+    expect(await answer).toBe('known');
     expect(label()).toBe('Koramangala, Bengaluru');
     expect(device.isRefused).toBe(false);
   });

@@ -12,9 +12,8 @@ import type { ChosenPlace, Position } from './place.ts';
 
 /** Closer than this to where it was last asked from, nothing is asked again. */
 const MOVED_KM = 0.2;
-const RENAME_PAUSE_MILLISECONDS = 10_000;
-/** For a device that stands still, whose name could not be asked for: twice as long after each failure. */
-const FIRST_RENAME_MILLISECONDS = 30_000;
+/** Until a name that could not be asked for is asked for again; twice as long after each failure. */
+const FIRST_RENAME_MILLISECONDS = 10_000;
 const LONGEST_RENAME_MILLISECONDS = 10 * 60 * 1000;
 const LATE_LOOK_MILLISECONDS = 15_000;
 const MOST_LATE_LOOKS = 20;
@@ -29,6 +28,9 @@ export interface LocationParts extends DeviceParts {
   warn: (message: string) => void;
 }
 
+/** What asking the device came to; `unavailable`: the map service is missing, so the device was not asked. */
+export type DeviceAnswer = 'known' | 'denied' | 'unavailable';
+
 export interface LocationStore {
   read: () => LocationState;
   subscribe: (listener: () => void) => () => void;
@@ -39,20 +41,21 @@ export interface LocationStore {
   follow: () => () => void;
   /** Takes a place picked by name; the device is not asked any more. */
   choose: (choice: ChosenPlace) => void;
-  /** Goes back to the device's position; a choice stays until that is known. Resolves to whether it is. */
-  askDevice: () => Promise<boolean>;
+  /** Goes back to the device's position; a choice stays until that is known. */
+  askDevice: () => Promise<DeviceAnswer>;
 }
 
 /** Where the customer is: the device's position and its name, or a place picked by name. */
 export function createLocationStore(parts: LocationParts): LocationStore {
-  const { maps, storage, refusal, watchPermission, now, every, warn } = parts;
+  const { maps, storage, refusal, watchPermission, every, warn } = parts;
   const listeners = new Set<() => void>();
   let state = INITIAL_LOCATION;
   let stopDevice = () => {};
   let stopRenaming = () => {};
   /** Whether a position can come from the device without asking it anew. */
   let isFollowing = false;
-  let naming = { isDone: true, startedAt: 0 };
+  /** The last question for a name: what an earlier one brings is not believed. */
+  let naming = {};
 
   /** Returns whether it changed anything. */
   function dispatch(event: LocationEvent): boolean {
@@ -65,7 +68,7 @@ export function createLocationStore(parts: LocationParts): LocationStore {
 
   /** @param failures how often in a row this position's name could not be asked for */
   async function findName(position: Position, failures = 0): Promise<void> {
-    const own = { isDone: false, startedAt: now() };
+    const own = {};
     naming = own;
     stopRenaming();
     let label: string | null = null;
@@ -78,9 +81,7 @@ export function createLocationStore(parts: LocationParts): LocationStore {
     // Meanwhile the customer moved on, or the position is no longer told.
     if (naming !== own || state.position === null) return;
     if (hasFailed) planRenaming(position, failures);
-    if (label === null) return;
-    own.isDone = true;
-    dispatch({ type: 'named', label });
+    if (label !== null) dispatch({ type: 'named', label });
   }
 
   function planRenaming(position: Position, failures: number): void {
@@ -93,24 +94,21 @@ export function createLocationStore(parts: LocationParts): LocationStore {
 
   function takePosition(position: Position): void {
     const last = state.position;
-    if (last && greatCircleKm(last, position) <= MOVED_KM) {
-      if (!naming.isDone && now() - naming.startedAt >= RENAME_PAUSE_MILLISECONDS) void findName(last);
-      return;
-    }
+    if (last && greatCircleKm(last, position) <= MOVED_KM) return;
     if (!last) refusal.write(false);
     dispatch({ type: 'positioned', position });
     void findName(position);
   }
 
-  /** `onSettled` hears whether a position came; only its first word counts. */
-  function startDevice(onSettled: (isKnown: boolean) => void = () => {}): void {
+  /** `onSettled` hears what came of it; only its first word counts. */
+  function startDevice(onSettled: (answer: DeviceAnswer) => void = () => {}): void {
     stopDevice();
     isFollowing = true;
     dispatch({ type: 'asked' });
     const stopWatching = watchDevice(parts, {
       onPosition: (position) => {
         takePosition(position);
-        onSettled(true);
+        onSettled('known');
       },
       onFailure: (message, isRefused) => {
         if (isRefused) {
@@ -118,12 +116,12 @@ export function createLocationStore(parts: LocationParts): LocationStore {
           refusal.write(true);
         }
         if (dispatch({ type: 'failed', isRefused })) warn(`${LOCATION_TEXTS.denied}: ${message}`);
-        onSettled(false);
+        onSettled('denied');
       },
       onMapsMissing: () => {
         isFollowing = false;
         if (dispatch({ type: 'maps-missing' })) warn('The map service did not become ready.');
-        onSettled(false);
+        onSettled('unavailable');
         lookForLateMaps();
       },
     });
@@ -131,7 +129,7 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       isFollowing = false;
       stopWatching();
       stopRenaming();
-      onSettled(false);
+      onSettled('denied');
     };
   }
 
@@ -180,10 +178,10 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       setChoice(choice);
     },
     askDevice: async () => {
-      const isKnown = await new Promise<boolean>((resolve) => startDevice(resolve));
-      if (isKnown) setChoice(null);
+      const answer = await new Promise<DeviceAnswer>((resolve) => startDevice(resolve));
+      if (answer === 'known') setChoice(null);
       else if (state.choice) stopDevice();
-      return isKnown;
+      return answer;
     },
   };
 }

@@ -208,11 +208,16 @@ describe('a vendor without coordinates', () => {
       expect(standIn.calls.search).toBe(1);
       standIn.set('search', 'ok');
       pass(shop, 1);
+      await readDistances(['a', 'b']);
+      expect(standIn.calls.search).toBe(2);
+      // It is what failed, so the others were let go first.
+      expect(await readPlace('a')).toMatchObject({ placesource: 'locality' });
+      pass(shop, 9 * 60);
       const last = readDistances(['a', 'b']);
-      await standIn.untilAsked('search', 2);
-      pass(shop, 1);
+      await standIn.untilAsked('search', 3);
       await last;
-      expect(await readPlace('a')).toMatchObject({ placesource: 'geocoded' });
+      // It is written down behind the answer.
+      await expect.poll(() => readPlace('a')).toMatchObject({ placesource: 'geocoded' });
     },
   );
 

@@ -4,7 +4,7 @@ import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { LOCATION_TEXTS } from './location-state.ts';
-import type { LocationStore } from './location-store.ts';
+import type { DeviceAnswer, LocationStore } from './location-store.ts';
 import { MapsAttribution } from './maps-attribution.tsx';
 import type { FoundPlace } from './place.ts';
 import { searchPlaces } from './place-search.client.ts';
@@ -25,7 +25,7 @@ export default function PlacePicker({
   search?: typeof searchPlaces;
 }) {
   const [found, setFound] = useState<Search>({ status: 'idle' });
-  const [device, setDevice] = useState<'idle' | 'asking' | 'denied'>('idle');
+  const [device, setDevice] = useState<'idle' | 'asking' | Exclude<DeviceAnswer, 'known'>>('idle');
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -56,9 +56,9 @@ export default function PlacePicker({
 
   async function locate(): Promise<void> {
     setDevice('asking');
-    const isKnown = await store.askDevice();
-    setDevice(isKnown ? 'idle' : 'denied');
-    if (isKnown) onDone();
+    const answer = await store.askDevice();
+    setDevice(answer === 'known' ? 'idle' : answer);
+    if (answer === 'known') onDone();
   }
 
   return (
@@ -67,10 +67,9 @@ export default function PlacePicker({
         <LocateFixed aria-hidden className="size-4" />
         {device === 'asking' ? LOCATION_TEXTS.pending : 'Use my current location'}
       </Button>
-      {device === 'denied' ? (
+      {device === 'denied' || device === 'unavailable' ? (
         <p role="alert" className="rounded-control bg-error-tint px-4 py-3 text-base text-error">
-          <span className="font-semibold">{LOCATION_TEXTS.denied}</span>. Allow it in your browser's settings
-          for this site, or pick a place by name.
+          <span className="font-semibold">{LOCATION_TEXTS[device]}</span>. {ADVICE[device]}
         </p>
       ) : null}
       <Field
@@ -105,6 +104,11 @@ export default function PlacePicker({
     </div>
   );
 }
+
+const ADVICE = {
+  denied: "Allow it in your browser's settings for this site, or pick a place by name.",
+  unavailable: 'The map service does not answer. Please try again, or pick a place by name.',
+} as const;
 
 function searchText(search: Search): string {
   switch (search.status) {

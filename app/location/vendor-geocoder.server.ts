@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Tables } from '../db/tables.ts';
 import type { Answer } from './ask-json.server.ts';
 import { keepGeocodedPlace, keepGeocoding, questionOf, recallGeocodings } from './geocodings.server.ts';
@@ -8,6 +9,9 @@ import type { Position } from './place.ts';
 const MOST_WAITING = 200;
 /** After a failure nothing is asked for so long: a service that refuses is not to be pressed. */
 const REST_MILLISECONDS = 60_000;
+/** An address that failed lets those behind it go first for so long: it may be what the service fails at. */
+const SETBACK_MILLISECONDS = 10 * 60_000;
+const MOST_SET_BACK = 1_000;
 
 /** Finds out in the background, one address after the other, where vendors are. */
 export interface VendorGeocoder {
@@ -43,6 +47,8 @@ export function createVendorGeocoder(parts: {
   let isWorking = false;
   let work = Promise.resolve();
   let restUntil = 0;
+  /** By address, until when. */
+  const setBack = new LRUCache<string, number>({ max: MOST_SET_BACK });
 
   async function workThrough(): Promise<void> {
     isWorking = true;
@@ -51,7 +57,7 @@ export function createVendorGeocoder(parts: {
       const answer = await place(job).catch(() => DATABASE_FAILED);
       jobs.delete(job.address);
       job.settle(answer);
-      if (!answer.ok) giveUp(answer);
+      if (!answer.ok) giveUp(job.address, answer);
     }
     isWorking = false;
   }
@@ -72,8 +78,9 @@ export function createVendorGeocoder(parts: {
     return answer;
   }
 
-  function giveUp(failure: { ok: false; reason: string }): void {
+  function giveUp(address: string, failure: { ok: false; reason: string }): void {
     restUntil = now().getTime() + REST_MILLISECONDS;
+    if (jobs.size > 0) setBack.set(address, now().getTime() + SETBACK_MILLISECONDS);
     for (const { settle } of jobs.values()) settle(failure);
     jobs.clear();
     if (!isStopped) report(failure.reason);
@@ -87,7 +94,7 @@ export function createVendorGeocoder(parts: {
         return waiting.found;
       }
       if (questionOf(address) === '') return Promise.resolve({ ok: true, value: null });
-      const isResting = now().getTime() < restUntil;
+      const isResting = now().getTime() < Math.max(restUntil, setBack.get(address) ?? 0);
       if (isStopped || isResting || jobs.size >= MOST_WAITING) return Promise.resolve(NOT_NOW);
       const { promise: found, resolve: settle } = Promise.withResolvers<Answer<Position | null>>();
       jobs.set(address, { address, vendorIds: new Set([id]), found, settle });
