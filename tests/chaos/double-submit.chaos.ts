@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { placeOver, signInOver } from '../support/http-customer.ts';
 import { pickupOrder } from './known-order.ts';
+import { openPool } from './open-pool.ts';
 import type { Proof } from './proof.ts';
 import { withTwoNodes } from './two-nodes.ts';
 
@@ -12,7 +12,7 @@ const proof: Proof = {
   run: (tried) =>
     withTwoNodes(async ({ urls, databaseUrl }) => {
       const cookie = await signInOver(urls[0]);
-      const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+      const pool = openPool(databaseUrl);
       for (let key = 0; key < KEYS; key += 1) {
         const order = pickupOrder();
         const answers = await Promise.all(

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signInOver } from '../support/http-customer.ts';
+import { importKnownCatalogue } from '../support/known-catalogue.ts';
+import { createDatabase, freePort, startPostgres } from '../support/postgres.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+import { compareWithStored, killUnderLoad } from './killed-under-load.ts';
+import { openPool } from './open-pool.ts';
+import type { Proof } from './proof.ts';
+import { readStoredOrders } from './stored-orders.ts';
+import { AUTH_SECRET } from './two-nodes.ts';
+
+const proof: Proof = {
+  promise: 'Killed 30 times under load (PostgreSQL): every order that was told is there once, whole',
+  run: async (tried) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const postgres = await startPostgres();
+    const databaseUrl = await createDatabase(postgres.url, 'shop');
+    const port = await freePort();
+    const start = () =>
+      startShopProcess({
+        dataDir: folder,
+        port,
+        environment: { DATABASE_URL: databaseUrl, AUTH_SECRET, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+      });
+    const shop = await start();
+    await importKnownCatalogue(shop);
+    const told = await killUnderLoad(tried, await signInOver(shop.url), shop, start);
+    const pool = openPool(databaseUrl);
+    compareWithStored(tried, told, await readStoredOrders(pool));
+    await pool.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+};
+export default proof;
