@@ -2,13 +2,14 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { App, createApp, ProductSettings } from '../app/app.server.ts';
+import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
 import { lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './http.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
+import { stopOnce } from './stop.ts';
 
 export interface StartOptions {
   loadApp: () => Promise<typeof createApp>;
@@ -170,28 +171,6 @@ async function prepareDemo(settings: Settings, database: Database): Promise<bool
   if (!isWanted) return false;
   const isDemoCatalogue = await ensureDemo(database);
   return settings.TIFFIN_DEMO ?? isDemoCatalogue;
-}
-
-/** First the event streams end and the jobs, then what is under way is finished, then the database closes. */
-function stopOnce({
-  http,
-  app,
-  database,
-}: {
-  http: { close: () => Promise<unknown> };
-  app: App;
-  database: Database;
-}): () => Promise<void> {
-  let stopped: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    await app.stop();
-    await http.close();
-    await database.close();
-  };
-  return () => {
-    stopped ??= stop();
-    return stopped;
-  };
 }
 
 function refuse(message: string): never {

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { guardDisk } from './disk-room.server.ts';
 import { createServerListener } from './listen.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
 import type { Tables } from './tables.ts';
@@ -45,12 +46,13 @@ export interface Database {
 export async function openEmbedded(folder: string): Promise<Database> {
   const outages = createOutages();
   const lite = await PGlite.create(folder);
+  const guard = folder.startsWith('memory:') ? undefined : guardDisk(folder);
   // One connection: a transaction has the database to itself, others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: QUEUE_MILLISECONDS });
   return {
     kind: 'embedded',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages, guard) }) }),
     outages,
     listen: (channel, onPayload) => lite.listen(channel, onPayload),
     close: async () => {
