@@ -32,3 +32,12 @@ test('a secret is made once, readable by its owner alone', () => {
   expect(readOrMakeSecret(folder, 'auth-secret')).toBe(secret);
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
 });
+
+test('a secret that was cut off is refused, and one that others could read is closed', () => {
+  const path = join(folder, 'auth-secret');
+  writeFileSync(path, '', { mode: 0o644 });
+  expect(() => readOrMakeSecret(folder, 'auth-secret')).toThrow('holds fewer than 24 characters');
+  writeFileSync(path, `${'k9'.repeat(20)}\n`);
+  expect(readOrMakeSecret(folder, 'auth-secret')).toBe('k9'.repeat(20));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});

@@ -24,7 +24,12 @@ export function lockFolder(folder: string): { release: () => void } | null {
   return { release: () => lock.close() };
 }
 
-/** A secret kept in `folder`, readable by its owner alone; made with 256 random bits the first time. */
+const SHORTEST_SECRET = 24;
+
+/**
+ * A secret kept in `folder`, readable by its owner alone; made with 256 random bits the first time.
+ * @throws when it cannot be kept, or what is kept was cut off: signing with nothing would be no signing
+ */
 export function readOrMakeSecret(folder: string, name: string): string {
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,5 +39,7 @@ export function readOrMakeSecret(folder: string, name: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     chmodSync(path, 0o600);
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new Error(`${path} holds fewer than ${SHORTEST_SECRET} characters; delete it, and a new one is made`);
 }

@@ -8,6 +8,7 @@ import { type Database, openEmbedded, openServer } from '../app/db/open-database
 import { ensureDemo } from '../demo/load-demo.ts';
 import { lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './http.ts';
+import { isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { stopOnce } from './stop.ts';
 
@@ -31,7 +32,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   const database = await openDatabase(settings, dataDir);
   const isDemo = await prepareDemo(settings, database);
 
-  const isSecure = settings.ALLOWED_ORIGINS.some((origin) => origin.startsWith('https://'));
+  const isSecure = isSecureSite(settings);
   const createProduct = await loadApp();
   const app = await createProduct({
     database,
@@ -71,8 +72,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     .listen({ port: settings.PORT, host: settings.HOST })
     .catch((error: Error) => refuse(`Cannot listen on port ${settings.PORT}: ${error.message}`));
 
-  const note = isDemo ? null : legalNote(settings);
-  if (note) console.warn(note);
+  const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
+  for (const note of notes) if (note) console.warn(note);
   console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
 
   const stop = stopOnce({ http, app, database });

@@ -11,6 +11,9 @@ export interface TestPostgres {
   /** Of the maintenance database, `postgres://…/postgres`. */
   url: string;
   port: number;
+  /** Shuts it down; its files stay for `resume`. */
+  halt: () => Promise<void>;
+  resume: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -34,19 +37,29 @@ export async function startPostgres(): Promise<TestPostgres> {
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
-    { stdio: 'ignore', ...owner },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await untilAnswering(url, () => server.exitCode !== null);
+  const start = async () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+      { stdio: 'ignore', ...owner },
+    );
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await untilAnswering(url, () => server.exitCode !== null);
+    return async () => {
+      server.kill('SIGINT');
+      await exited;
+    };
+  };
+  let halt = await start();
   return {
     url,
     port,
+    halt: () => halt(),
+    resume: async () => {
+      halt = await start();
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      await exited;
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+
+interface LockedPackage {
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+test('every package is locked by the hash of what is installed', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  const unlocked = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  expect(unlocked.map(([path]) => path)).toEqual([]);
+});
+
+test('only packages that package.json and README name run scripts when they are installed', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+  const running = installed.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path));
+  expect([...new Set(running)].sort()).toEqual(Object.keys(allowScripts).sort());
+  const readme = read('README.md');
+  const families = new Set(Object.keys(allowScripts).map((name) => name.replace(/\/.*/, '/*')));
+  for (const family of families) expect(readme).toContain(`\`${family}\``);
+});

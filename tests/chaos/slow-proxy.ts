@@ -1,0 +1,44 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface SlowProxy {
+  port: number;
+  /** From now on each piece of what the server says comes so much later. */
+  slowDown: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+/** Stands before a server and passes everything on, late if it is told so. */
+export async function startSlowProxy(port: number): Promise<SlowProxy> {
+  let delay = 0;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        sockets.delete(socket);
+      });
+    }
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => {
+      if (delay === 0) near.write(bytes);
+      else setTimeout(() => near.write(bytes), delay);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    slowDown: (milliseconds) => {
+      delay = milliseconds;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
