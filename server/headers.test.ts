@@ -52,6 +52,7 @@ async function serve({ app }: TestApp, isDatabaseReady: boolean): Promise<Fastif
     isDatabaseReady: async () => isDatabaseReady,
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
+    longestWaitMilliseconds: 10_000,
     trustProxy: false,
     isSecure: true,
   });
@@ -224,6 +225,7 @@ test('without TLS no browser is told to insist on it', async () => {
     isDatabaseReady: async () => true,
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
+    longestWaitMilliseconds: 10_000,
     trustProxy: false,
     isSecure: false,
   });

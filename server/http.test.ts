@@ -23,6 +23,7 @@ beforeAll(async () => {
     isDatabaseReady: async () => true,
     clientFolder: folder,
     logLevel: 'silent',
+    longestWaitMilliseconds: 10_000,
     trustProxy: true,
     isSecure: false,
   });

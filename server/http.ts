@@ -13,8 +13,6 @@ import { answerBrokenRequest, createWebServer, endPlain } from './web-server.ts'
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
-/** When requests wait so long before anybody looks at them, no more are taken on. */
-const MAX_DELAY_MILLISECONDS = 500;
 const SAMPLE_MILLISECONDS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
 
@@ -30,10 +28,21 @@ export async function createHttp(options: {
   logLevel: string;
   trustProxy: boolean;
   isSecure: boolean;
+  /** A request that would wait longer is refused with 503, and may come again. */
+  longestWaitMilliseconds: number;
   /** Asked first, in development: Vite's own files. */
   before?: (listener: RequestListener) => RequestListener;
 }): Promise<FastifyInstance> {
-  const { handle, isDatabaseReady, clientFolder, logLevel, trustProxy, isSecure, before } = options;
+  const {
+    handle,
+    isDatabaseReady,
+    clientFolder,
+    logLevel,
+    trustProxy,
+    isSecure,
+    longestWaitMilliseconds,
+    before,
+  } = options;
   const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
   const server = Fastify({
     logger: { level: logLevel, redact: ['req.headers', 'req.query'] },
@@ -82,7 +91,8 @@ export async function createHttp(options: {
   const memory = createPageMemory({ maxBytes: MEMORY_BYTES, now: Date.now });
   await server.register(async (product) => {
     await product.register(fastifyUnderPressure, {
-      maxEventLoopDelay: MAX_DELAY_MILLISECONDS,
+      // As long again may pass before an answer is made.
+      maxEventLoopDelay: longestWaitMilliseconds / 2,
       sampleInterval: SAMPLE_MILLISECONDS,
       // Taken on all the same: the page may be in memory.
       pressureHandler: () => {},

@@ -49,6 +49,7 @@ const VARIABLES = v.object({
     v.pipe(text, v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://')),
   ),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
+  LONGEST_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
   BRAND_NAME: v.optional(v.pipe(text, v.maxLength(40, 'must have at most 40 characters')), 'Tiffin'),
   AUTH_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),

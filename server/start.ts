@@ -66,6 +66,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     isSecure,
+    longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
     before,
   });
   await http
@@ -144,7 +145,9 @@ function messageOf(error: unknown): string {
 async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
   try {
     if (settings.DATABASE_URL) return await openMigratedServer(settings.DATABASE_URL, settings);
-    const database = await openEmbedded(resolve(dataDir, 'postgres'));
+    const database = await openEmbedded(resolve(dataDir, 'postgres'), {
+      queueMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+    });
     await migrate(database.db);
     return database;
   } catch (error) {
@@ -160,7 +163,9 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
   } finally {
     await patient.close();
   }
-  return openServer(url, settings.DATABASE_CONNECTIONS);
+  return openServer(url, settings.DATABASE_CONNECTIONS, {
+    queueMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { createOutages, type Outages } from './outage.server.ts';
 import type { Tables } from './tables.ts';
 import { watchedPool } from './watched-pool.server.ts';
 
-/** Nobody queues longer for a connection: whoever would is refused, and may come again. */
+/** Nobody queues longer for a connection if not said: whoever would is refused, and may come again. */
 const QUEUE_MILLISECONDS = 1_000;
 /** What the server of the database does not finish, it gives up; so nothing holds a connection for long. */
 const TIMEOUTS = {
@@ -43,12 +43,15 @@ export interface Database {
  * @param folder where its files are, or `memory://` for a database that is gone on close. PGlite
  *   takes no lock on it: the caller holds one (server/data-dir.ts).
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(
+  folder: string,
+  { queueMilliseconds = QUEUE_MILLISECONDS } = {},
+): Promise<Database> {
   const outages = createOutages();
   const lite = await PGlite.create(folder);
   const guard = folder.startsWith('memory:') ? undefined : guardDisk(folder);
   // One connection: a transaction has the database to itself, others wait in the pool.
-  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: QUEUE_MILLISECONDS });
+  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: queueMilliseconds });
   return {
     kind: 'embedded',
     pool,
@@ -71,13 +74,13 @@ export async function openEmbedded(folder: string): Promise<Database> {
 export async function openServer(
   url: string,
   connections: number,
-  { isPatient = false } = {},
+  { isPatient = false, queueMilliseconds = QUEUE_MILLISECONDS } = {},
 ): Promise<Database> {
   const outages = createOutages();
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: isPatient ? 0 : QUEUE_MILLISECONDS,
+    connectionTimeoutMillis: isPatient ? 0 : queueMilliseconds,
     keepAlive: true,
     ...(isPatient ? {} : TIMEOUTS),
   });

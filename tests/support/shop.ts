@@ -39,7 +39,12 @@ export async function startShop(
   try {
     const server = await startShopProcess({
       dataDir,
-      environment: { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...environment },
+      environment: {
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        // A busy machine is no reason to turn a test away.
+        LONGEST_WAIT_MILLISECONDS: '30000',
+        ...environment,
+      },
     });
     return {
       url: server.url,

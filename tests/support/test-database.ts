@@ -4,12 +4,15 @@ import { migrate } from '../../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../../app/db/open-database.server.ts';
 import { createDatabase } from './postgres.ts';
 
+/** A test on a busy machine is no customer who waits. */
+const PATIENT = { queueMilliseconds: 20_000 };
+
 /** An empty, migrated database of the kind that the running project is about. */
 export async function openTestDatabase(): Promise<Database> {
   const url = inject('postgresUrl');
   const database = url
-    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8)
-    : await openEmbedded('memory://');
+    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8, PATIENT)
+    : await openEmbedded('memory://', PATIENT);
   await migrate(database.db);
   return database;
 }
@@ -20,6 +23,6 @@ export async function openTestDatabase(): Promise<Database> {
  */
 export async function openAgain(database: Database): Promise<Database> {
   const { connectionString } = database.pool.options;
-  if (database.kind === 'server' && connectionString) return openServer(connectionString, 8);
+  if (database.kind === 'server' && connectionString) return openServer(connectionString, 8, PATIENT);
   return { ...database, close: async () => {} };
 }
