@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM || undefined;
 
 export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & MapsOptions>({
   testDir: 'tests',
-  globalSetup: resolve(import.meta.dirname, 'tests/support/build-setup.ts'),
+  globalSetup: resolve(import.meta.dirname, 'tests/support/browser-setup.ts'),
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,

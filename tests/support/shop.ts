@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -26,6 +26,8 @@ export async function startShop(
   environment: Record<string, string> = {},
 ): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-shop-'));
+  const demo = process.env.DEMO_DATA_DIR;
+  if (kind === 'embedded' && demo) cpSync(demo, dataDir, { recursive: true });
   const postgres = kind === 'postgres' ? await startPostgres() : null;
   const databaseUrl = postgres ? await createDatabase(postgres.url, 'shop') : undefined;
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
