@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
+import { createKnownAccount } from './account/known-account.server.ts';
+import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
 import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
@@ -14,14 +16,15 @@ import { userAgentOf } from './location/user-agent.server.ts';
 import { wait as realWait, type Wait } from './location/wait.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
-import { type ProductSettings, type Services, servicesContext } from './services.server.ts';
+import { addressContext, type ProductSettings, type Services, servicesContext } from './services.server.ts';
 import { startDaily } from './support/daily.server.ts';
 import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export type { ProductSettings };
 
 export interface App {
-  handle: (request: Request) => Promise<Response>;
+  /** @param address where the request comes from */
+  handle: (request: Request, address?: string) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export async function createApp(options: {
   const { wait = realWait, databaseNow } = options;
   await placeVendors(database.db, gazetteer.locate);
   const auth = createAuth(database, settings);
+  const knownAccount = createKnownAccount(settings);
+  const limits = createLimits(database.pool, settings.limits, settings.authSecret);
   const orderEvents = createOrderEvents(database);
   const maps = createMaps(settings.maps, {
     db: database.db,
@@ -50,9 +55,20 @@ export async function createApp(options: {
     fetcher: fetch,
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
   });
-  const services: Services = { database, settings, now, newId, auth, maps, orderEvents };
+  const services: Services = {
+    database,
+    settings,
+    now,
+    newId,
+    auth,
+    limits,
+    knownAccount,
+    maps,
+    orderEvents,
+  };
   const kitchen = startDemoKitchen(services);
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
+  const forgetting = startDaily('Forgetting old attempts', () => forgetOldAttempts(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
     routes: tellOutages(build.routes, database.outages),
@@ -65,7 +81,7 @@ export async function createApp(options: {
   const logFailure = createFailureLog(now);
   const logOutage = (reason: string) => logFailure('The database', reason);
   return {
-    handle: async (request) => {
+    handle: async (request, address = 'unknown') => {
       const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
       const isAllowed = methods.includes(request.method);
       // A post to a screen without an action gets the router's own page.
@@ -73,6 +89,7 @@ export async function createApp(options: {
       if (request.method === 'POST' && isFromAnotherSite(request, settings)) return refuseOtherSite();
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
+      context.set(addressContext, address);
       const response = await answerThroughOutage(
         database.outages,
         () => handleRequest(request, context),
@@ -82,7 +99,7 @@ export async function createApp(options: {
       return response;
     },
     stop: async () => {
-      await Promise.all([kitchen.stop(), erasing.stop(), orderEvents.stop(), maps.stop()]);
+      await Promise.all([kitchen.stop(), erasing.stop(), forgetting.stop(), orderEvents.stop(), maps.stop()]);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
+import type { KnownAccount } from './account/known-account.server.ts';
+import type { LimitSettings, Limits } from './account/limits.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { MapSettings, Maps } from './location/maps.server.ts';
@@ -22,12 +24,15 @@ export interface ProductSettings {
   siteUrl: string | null;
   contact: ContactDetails;
   maps: MapSettings;
+  limits: LimitSettings;
 }
 
 /** What a request needs from the process; made once, handed to every loader and action. */
 export interface Services {
   database: Database;
   auth: Auth;
+  limits: Limits;
+  knownAccount: KnownAccount;
   settings: ProductSettings;
   now: () => Date;
   newId: () => string;
@@ -38,3 +43,6 @@ export interface Services {
 }
 
 export const servicesContext = createContext<Services>();
+
+/** Where a request comes from: the address of the browser, or of the proxy that is not trusted. */
+export const addressContext = createContext<string>();

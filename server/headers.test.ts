@@ -53,7 +53,7 @@ async function serve({ app }: TestApp, isDatabaseReady: boolean): Promise<Fastif
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
     longestWaitMilliseconds: 10_000,
-    trustProxy: false,
+    trustedProxies: 0,
     isSecure: true,
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -226,7 +226,7 @@ test('without TLS no browser is told to insist on it', async () => {
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
     longestWaitMilliseconds: 10_000,
-    trustProxy: false,
+    trustedProxies: 0,
     isSecure: false,
   });
   await plain.listen({ port: 0, host: '127.0.0.1' });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     clientFolder: folder,
     logLevel: 'silent',
     longestWaitMilliseconds: 10_000,
-    trustProxy: true,
+    trustedProxies: 1,
     isSecure: false,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

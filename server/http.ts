@@ -21,12 +21,13 @@ const RETRY_AFTER_SECONDS = '2';
  * else handed on as a web `Request`.
  */
 export async function createHttp(options: {
-  handle: (request: Request) => Promise<Response>;
+  handle: (request: Request, address: string) => Promise<Response>;
   isDatabaseReady: () => Promise<boolean>;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
   logLevel: string;
-  trustProxy: boolean;
+  /** How many proxies in front are believed what they say of whom they ask for. */
+  trustedProxies: number;
   isSecure: boolean;
   /** A request that would wait longer is refused with 503, and may come again. */
   longestWaitMilliseconds: number;
@@ -38,7 +39,7 @@ export async function createHttp(options: {
     isDatabaseReady,
     clientFolder,
     logLevel,
-    trustProxy,
+    trustedProxies,
     isSecure,
     longestWaitMilliseconds,
     before,
@@ -48,7 +49,8 @@ export async function createHttp(options: {
     logger: { level: logLevel, redact: ['req.headers', 'req.query'] },
     // A line per request would carry positions and order ids of people.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // Counted from the nearest: what a browser writes into `X-Forwarded-For` by itself stands further off.
+    trustProxy: (_address, hop) => hop < trustedProxies,
     serverFactory: (listener) => createWebServer(before ? before(listener) : listener, constant),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
     forceCloseConnections: 'idle',
@@ -97,9 +99,9 @@ export async function createHttp(options: {
       // Taken on all the same: the page may be in memory.
       pressureHandler: () => {},
     });
-    const answer = async (request: Request): Promise<Response> => {
+    const answer = async (request: Request, address: string): Promise<Response> => {
       if (product.isUnderPressure()) return memory.recall(request) ?? tooBusy();
-      const made = await memory.keep(request, await handle(request));
+      const made = await memory.keep(request, await handle(request, address));
       return made.status === 503 ? (memory.recall(request) ?? made) : made;
     };
     product.all('*', async (request, reply) => {
@@ -113,7 +115,7 @@ export async function createHttp(options: {
           host: request.host,
           protocol: `${request.protocol}:`,
         });
-        await sendResponse(reply.raw, await answer(webRequest));
+        await sendResponse(reply.raw, await answer(webRequest, request.ip));
       } catch (error) {
         request.log.error({ err: error }, 'request failed');
         // What is half sent must not look whole.

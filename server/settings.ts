@@ -40,6 +40,13 @@ const HTTP_URL = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+/** `on` is one proxy. */
+const NUMBER_OF_PROXIES = v.pipe(
+  text,
+  v.regex(/^(on|off|[1-9])$/, 'must be on, off or the number of proxies, 1 to 9'),
+  v.transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
+);
+
 /** Every setting: environment variables, checked at start. README's table names the same ones. */
 const VARIABLES = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -71,7 +78,10 @@ const VARIABLES = v.object({
   NOMINATIM_URL: v.optional(HTTP_URL),
   NOMINATIM_PER_SECOND: v.optional(wholeNumber(1, 100), '1'),
   OSRM_URL: v.optional(HTTP_URL),
-  TRUST_PROXY: v.optional(onOff, 'off'),
+  TRUST_PROXY: v.optional(NUMBER_OF_PROXIES, 'off'),
+  LIMIT_PER_ACCOUNT: v.optional(wholeNumber(1, 1_000_000), '10'),
+  LIMIT_PER_ACCOUNT_ANYWHERE: v.optional(wholeNumber(1, 1_000_000), '100'),
+  LIMIT_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '100'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   LOG_LEVEL: v.optional(

@@ -53,6 +53,11 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         jurisdiction: settings.JURISDICTION,
       },
       maps: mapsOf(settings),
+      limits: {
+        perAccount: settings.LIMIT_PER_ACCOUNT,
+        perAccountAnywhere: settings.LIMIT_PER_ACCOUNT_ANYWHERE,
+        perAddress: settings.LIMIT_PER_ADDRESS,
+      },
     },
   });
   const http = await createHttp({
@@ -64,7 +69,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       ),
     clientFolder,
     logLevel: settings.LOG_LEVEL,
-    trustProxy: settings.TRUST_PROXY,
+    trustedProxies: settings.TRUST_PROXY,
     isSecure,
     longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
     before,

@@ -129,7 +129,7 @@ function keptInBrowser(page: Page): Promise<string[]> {
 test('a promo leads to its terms and on to the restaurants', async ({ page }) => {
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Promos' });
-  await expect(slides.getByRole('img', { includeHidden: true })).toHaveCount(5);
+  await expect(slides.getByRole('img', { name: /^Promo \d$/, includeHidden: true })).toHaveCount(5);
   await slides.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/promo-details\?promo=1$/);
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();

@@ -149,10 +149,10 @@ test('many customers register and log in at once; one of two with the same e-mai
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('the session cookie is HttpOnly, SameSite=Lax, for the whole site, and not Secure over plain http', async () => {
+test('the cookies of a login are HttpOnly, SameSite=Lax, for the whole site, and not Secure over plain http', async () => {
   const { customer } = await registerAndSignIn(shop);
   const response = await shop.post('/login', customer);
-  const [cookie = '', ...others] = response.headers.getSetCookie();
+  const [cookie = '', known = '', ...others] = response.headers.getSetCookie();
   expect(others).toEqual([]);
   expect(cookie).toMatch(/^tiffin\.session_token=/);
   expect(cookie.split('; ').slice(1).sort()).toEqual([
@@ -161,6 +161,15 @@ test('the session cookie is HttpOnly, SameSite=Lax, for the whole site, and not 
     'Path=/',
     'SameSite=Lax',
   ]);
+  // Outlives the session, and opens nothing.
+  expect(known).toMatch(/^tiffin\.known_account=/);
+  expect(known.split('; ').slice(1).sort()).toEqual([
+    'HttpOnly',
+    'Max-Age=15552000',
+    'Path=/',
+    'SameSite=Lax',
+  ]);
+  expect(decodeURIComponent(known)).not.toContain(customer.email);
 });
 
 test.each([['garbage'], ['abc.def'], ['']])(

@@ -2,9 +2,15 @@ import { redirect } from 'react-router';
 import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
+import { retryAfter } from './too-many.ts';
 
 /** Personal answers are never kept by anything in between. */
 export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
+
+/** Headers of an answer to who tried too often. */
+export function waitHeaders(waitMilliseconds: number): Record<string, string> {
+  return { ...PERSONAL, ...retryAfter(waitMilliseconds) };
+}
 
 /** Who sent `request`, by its session cookie; null when nobody is signed in. Writes nothing. */
 export async function readUser(auth: Auth, request: Request): Promise<SessionUser | null> {

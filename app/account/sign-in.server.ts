@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Auth } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
+import type { KnownAccount } from './known-account.server.ts';
+import type { Limits } from './limits.server.ts';
 import type { LoginValues } from './login-rules.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 import type { RegisterValues } from './register-rules.ts';
 import { cookiesOf } from './session.server.ts';
+import { tooManyMessage } from './too-many.ts';
 
 /** The provider's own words, and clearer ones where they leave a question (spec §8). */
 export const EMAIL_TAKEN = 'User already exists. Use another email.';
@@ -18,30 +21,49 @@ const CLEARER_MESSAGES: Record<string, string> = {
   VALIDATION_ERROR: 'Invalid email format.',
 };
 
-export type RegisterResult = { ok: true } | { ok: false; message: string };
+export type RegisterResult =
+  | { ok: true }
+  | {
+      ok: false;
+      message: string /** How long to wait, where there were too many; else null. */;
+      waitMilliseconds: number | null;
+    };
+
+export type SignInResult =
+  | { ok: true; headers: Headers }
+  | { ok: false; reason: 'wrong' }
+  | { ok: false; reason: 'too-many'; waitMilliseconds: number };
 
 /**
  * Makes an account and its profile in one transaction (spec §7). Nobody is signed in by it.
+ * @param address where the request comes from
  * @param values already checked by `registerErrors`
  */
 export async function registerCustomer(
-  { auth, db }: { auth: Auth; db: Kysely<Tables> },
-  values: RegisterValues,
+  { auth, limits, database: { db } }: { auth: Auth; limits: Limits; database: { db: Kysely<Tables> } },
+  { address, values }: { address: string; values: RegisterValues },
 ): Promise<RegisterResult> {
   const email = normalizeEmail(values.email);
+  const attempt = await limits.tryRegistration({ email, address });
+  if (!attempt.ok)
+    return refuseRegistration(tooManyMessage(attempt.waitMilliseconds), attempt.waitMilliseconds);
   try {
     const { user } = await auth.api.signUpEmail({
       body: { name: values.name.trim(), email, password: values.password, mobile: values.mobile.trim() },
     });
     // For an address that has an account the library answers with a user that does not exist.
-    return (await hasUser(db, 'id', user.id)) ? { ok: true } : { ok: false, message: EMAIL_TAKEN };
+    return (await hasUser(db, 'id', user.id)) ? { ok: true } : refuseRegistration(EMAIL_TAKEN);
   } catch (error) {
     if (!isAPIError(error)) throw error;
     // Two posts of the same address at once: the second meets the table's unique e-mail.
     const isTaken = error.body?.code === 'FAILED_TO_CREATE_USER' && (await hasUser(db, 'email', email));
-    if (isTaken) return { ok: false, message: EMAIL_TAKEN };
-    return { ok: false, message: CLEARER_MESSAGES[error.body?.code ?? ''] ?? error.message };
+    if (isTaken) return refuseRegistration(EMAIL_TAKEN);
+    return refuseRegistration(CLEARER_MESSAGES[error.body?.code ?? ''] ?? error.message);
   }
+}
+
+function refuseRegistration(message: string, waitMilliseconds: number | null = null): RegisterResult {
+  return { ok: false, message, waitMilliseconds };
 }
 
 async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string): Promise<boolean> {
@@ -50,19 +72,31 @@ async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string)
 }
 
 /**
- * Signs in by e-mail, in any case and with space around it, and password.
- * @returns headers with the session's cookie, or null for a wrong pair, whichever half was wrong
+ * Signs in by e-mail, in any case and with space around it, and password. A wrong pair is told as such, whichever half
+ * was wrong; after too many of them one has to wait.
+ * @param address where the request comes from
+ * @returns headers with the session's cookie
  */
-export async function signIn(auth: Auth, request: Request, values: LoginValues): Promise<Headers | null> {
+export async function signIn(
+  { auth, limits, knownAccount }: { auth: Auth; limits: Limits; knownAccount: KnownAccount },
+  { request, address, values }: { request: Request; address: string; values: LoginValues },
+): Promise<SignInResult> {
+  const email = normalizeEmail(values.email);
+  const isKnown = await knownAccount.isKnown(request, email);
+  const attempt = await limits.tryPassword({ email, address, isKnown });
+  if (!attempt.ok) return { ...attempt, reason: 'too-many' };
   try {
-    const { headers } = await auth.api.signInEmail({
-      body: { email: normalizeEmail(values.email), password: values.password },
+    const signedIn = await auth.api.signInEmail({
+      body: { email, password: values.password },
       headers: request.headers,
       returnHeaders: true,
     });
-    return cookiesOf(headers);
+    await attempt.takeBack();
+    const headers = cookiesOf(signedIn.headers);
+    headers.append('Set-Cookie', await knownAccount.cookieFor(email));
+    return { ok: true, headers };
   } catch (error) {
-    if (isAPIError(error)) return null;
+    if (isAPIError(error)) return { ok: false, reason: 'wrong' };
     throw error;
   }
 }

@@ -59,7 +59,7 @@ export function privacyPolicy(
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
           'Logging out removes who is signed in, your last order and your choices at checkout; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
-          'One cookie keeps you signed in; scripts cannot read it. There are no advertising or tracking cookies.',
+          'One cookie keeps you signed in, another remembers that you have been, so that strangers who try passwords do not keep you out; scripts can read neither. There are no advertising or tracking cookies.',
         ],
       },
       {

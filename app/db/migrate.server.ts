@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as tables from './migrations/001-tables.server.ts';
 import * as vendorPlaces from './migrations/002-vendor-places.server.ts';
+import * as attempts from './migrations/003-attempts.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-tables': tables,
   '002-vendor-places': vendorPlaces,
+  '003-attempts': attempts,
 };
 
 /**

@@ -23,6 +23,7 @@ export interface Tables {
   supportrequests: SupportRequestsTable;
   geocodings: GeocodingsTable;
   paces: PacesTable;
+  attempts: AttemptsTable;
 }
 
 /** An `imageBlob` at rest: `/images/<hash>` for a picture kept in `images`, an https URL, or null. */
@@ -77,6 +78,14 @@ interface GeocodingsTable {
 interface PacesTable {
   name: string;
   nextat: Timestamp;
+}
+
+/** What was tried how often, for limits (account/limits.server.ts). */
+interface AttemptsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970, after which it does not count any more. */
+  expire: ColumnType<string | null, number | null, number | null>;
 }
 
 interface VendorCategoryImagesTable {

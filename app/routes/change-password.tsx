@@ -11,10 +11,10 @@ import {
   type PasswordChangeField,
 } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { PERSONAL, requireUser, waitHeaders } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { paths } from '../paths.ts';
-import { servicesContext } from '../services.server.ts';
+import { addressContext, servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -35,12 +35,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** On success it redirects, so that the page is read with the new session's cookie. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireUser(services, request, url);
+  const { email } = await requireUser(services, request, url);
   const values = readTexts(await readForm(request), PASSWORD_FIELDS);
-  const result = await changePassword(services.auth, request, values);
+  const owner = { email, address: context.get(addressContext) };
+  const result = await changePassword(services, request, owner, values);
   if (!result.ok) {
     const answer: Answer = { errors: result.errors, message: null };
-    return data(answer, { status: 400, headers: PERSONAL });
+    const { waitMilliseconds: wait } = result;
+    if (wait === null) return data(answer, { status: 400, headers: PERSONAL });
+    return data(answer, { status: 429, headers: waitHeaders(wait) });
   }
   result.headers.append('Set-Cookie', await setPasswordFlash(services.settings));
   return replace(paths.changePassword(), { headers: result.headers });
@@ -57,8 +60,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export function headers() {
-  return PERSONAL;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,16 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { isOwnPassword } from '../account/change-password.server.ts';
+import { checkOwnPassword } from '../account/change-password.server.ts';
 import { DeactivateForm } from '../account/deactivate-form.tsx';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
-import { currentPasswordProblem, WRONG_PASSWORD } from '../account/password-rules.ts';
+import { currentPasswordProblem } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { PERSONAL, requireUser, waitHeaders } from '../account/session.server.ts';
 import { signOut } from '../account/sign-in.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { clearCart } from '../cart/cart-store.client.ts';
 import { listOrdersUnderWay } from '../orders/release-orders.server.ts';
 import { paths } from '../paths.ts';
-import { servicesContext } from '../services.server.ts';
+import { addressContext, servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Page } from '../ui/page.tsx';
@@ -36,12 +36,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** Erases the account of whoever knows its password; while an order is under way the screen names it instead. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { uid } = await requireUser(services, request, url);
+  const { uid, email } = await requireUser(services, request, url);
   const { password } = readTexts(await readForm(request), ['password']);
   const problem = currentPasswordProblem(password);
-  if (problem || !(await isOwnPassword(services.auth, request, password))) {
-    const answer: Answer = { errors: { password: problem ?? WRONG_PASSWORD }, isRefused: false };
-    return data(answer, { status: 400, headers: PERSONAL });
+  if (problem) return data(refusal(problem), { status: 400, headers: PERSONAL });
+  const owner = { email, address: context.get(addressContext) };
+  const checked = await checkOwnPassword(services, request, owner, password);
+  if (!checked.ok) {
+    const { message, waitMilliseconds: wait } = checked;
+    if (wait === null) return data(refusal(message), { status: 400, headers: PERSONAL });
+    return data(refusal(message), { status: 429, headers: waitHeaders(wait) });
   }
   if (!(await deactivateCustomer(services.database.db, uid))) {
     const answer: Answer = { errors: {}, isRefused: true };
@@ -50,14 +54,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(paths.goodbye(), { headers: await signOut(services.auth, request) });
 }
 
+function refusal(problem: string): Answer {
+  return { errors: { password: problem }, isRefused: false };
+}
+
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
     if (!(thrown instanceof Response)) {
       console.warn(thrown);
-      const answer: Answer = { errors: { password: NOT_SENT }, isRefused: false };
-      return data(answer, { status: 503 });
+      return data(refusal(NOT_SENT), { status: 503 });
     }
     if (thrown.headers.get('Location') === paths.goodbye()) {
       forgetCustomer();
@@ -72,8 +79,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export function headers() {
-  return PERSONAL;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
 }
 
 export default function DeactivateAccount({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { Await, data, Link } from 'react-router';
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readUser, waitHeaders } from '../account/session.server.ts';
 import { askUser } from '../account/user-store.client.ts';
 import { ContactList } from '../content/contact-list.tsx';
 import { QUESTIONS } from '../content/questions.ts';
@@ -12,7 +12,7 @@ import { OrderList } from '../orders/order-list.tsx';
 import type { OrderSummary } from '../orders/order-summary.ts';
 import { fetchRecentOrders } from '../orders/recent-orders.client.ts';
 import { paths } from '../paths.ts';
-import { servicesContext } from '../services.server.ts';
+import { addressContext, servicesContext } from '../services.server.ts';
 import { type SupportAnswer, SupportForm } from '../support/support-form.tsx';
 import { storeSupportRequest } from '../support/support-requests.server.ts';
 import { NOT_SENT, SUPPORT_FIELDS, type SupportValues, supportThanks } from '../support/support-rules.ts';
@@ -44,15 +44,17 @@ clientLoader.hydrate = true as const;
 
 /** Stores a request for help, of a customer or of anybody. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, database, newId, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   let typed: SupportValues | null = null;
   try {
     typed = readTexts(await readForm(request), SUPPORT_FIELDS);
-    const user = await readUser(auth, request);
-    const result = await storeSupportRequest({ db: database.db, newId, now }, user?.uid ?? null, typed);
+    const user = await readUser(services.auth, request);
+    const sender = { userId: user?.uid ?? null, address: context.get(addressContext) };
+    const result = await storeSupportRequest(services, sender, typed);
     if (result.ok) return answer({ sentTo: result.email, errors: {}, failure: null, typed: null }, 200);
-    const { errors, message } = result;
-    return answer({ sentTo: null, errors, failure: message, typed }, message ? 429 : 400);
+    const refused = { sentTo: null, errors: result.errors, failure: result.message, typed };
+    if (result.message === null) return answer(refused, 400);
+    return data(refused, { status: 429, headers: waitHeaders(result.waitMilliseconds) });
   } catch (thrown) {
     // A form that is too long, or none, says so by its status.
     const refused = (thrown as { init?: ResponseInit | null } | null)?.init?.status;

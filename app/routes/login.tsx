@@ -3,12 +3,13 @@ import { hasErrors, readTexts } from '../account/field-errors.ts';
 import { type LoginAnswer, LoginForm } from '../account/login-form.tsx';
 import { LOGIN_FAILED, LOGIN_FIELDS, loginErrors } from '../account/login-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, requireGuest } from '../account/session.server.ts';
+import { PERSONAL, requireGuest, waitHeaders } from '../account/session.server.ts';
 import { signIn } from '../account/sign-in.server.ts';
+import { tooManyMessage } from '../account/too-many.ts';
 import { refreshUser } from '../account/user-store.client.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths, safeReturnPath } from '../paths.ts';
-import { servicesContext } from '../services.server.ts';
+import { addressContext, servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/login';
@@ -23,19 +24,28 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadForGuest(args);
 }
 
+/** The page is everybody's; an answer is the visitor's own. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 /** A form that was not taken stays where it is. */
 export function shouldRevalidate() {
   return false;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { auth } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const values = readTexts(await readForm(request), LOGIN_FIELDS);
   const answer: LoginAnswer = { email: values.email, errors: loginErrors(values), failure: null };
   if (hasErrors(answer.errors)) return data(answer, { status: 400, headers: PERSONAL });
-  const headers = await signIn(auth, request, values);
-  if (!headers) return data({ ...answer, failure: LOGIN_FAILED }, { status: 401, headers: PERSONAL });
-  return redirect(safeReturnPath(url.searchParams.get('from')), { headers });
+  const result = await signIn(services, { request, address: context.get(addressContext), values });
+  if (result.ok) return redirect(safeReturnPath(url.searchParams.get('from')), { headers: result.headers });
+  if (result.reason === 'wrong')
+    return data({ ...answer, failure: LOGIN_FAILED }, { status: 401, headers: PERSONAL });
+  // spec §8: one message for every failed login; what helps is added.
+  const failure = `${LOGIN_FAILED} ${tooManyMessage(result.waitMilliseconds)}`;
+  return data({ ...answer, failure }, { status: 429, headers: waitHeaders(result.waitMilliseconds) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LoginAnswer> {

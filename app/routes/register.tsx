@@ -9,12 +9,12 @@ import {
   REGISTRATION_FAILED_TITLE,
   registerErrors,
 } from '../account/register-rules.ts';
-import { PERSONAL, requireGuest } from '../account/session.server.ts';
+import { PERSONAL, requireGuest, waitHeaders } from '../account/session.server.ts';
 import { REGISTRATION_FAILED, registerCustomer } from '../account/sign-in.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths } from '../paths.ts';
-import { servicesContext } from '../services.server.ts';
+import { addressContext, servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -30,13 +30,18 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadForGuest(args);
 }
 
+/** The page is everybody's; an answer is the visitor's own. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 /** A form that was not taken stays where it is. */
 export function shouldRevalidate() {
   return false;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, database } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const values = readTexts(await readForm(request), REGISTER_FIELDS);
   const { name, mobile, email } = values;
   const answer: RegisterAnswer = {
@@ -47,8 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   if (hasErrors(answer.errors)) return data(answer, { status: 400, headers: PERSONAL });
   try {
-    const result = await registerCustomer({ auth, db: database.db }, values);
-    if (!result.ok) return data({ ...answer, failure: result.message }, { status: 422, headers: PERSONAL });
+    const result = await registerCustomer(services, { address: context.get(addressContext), values });
+    if (!result.ok) {
+      const { message: failure, waitMilliseconds: wait } = result;
+      if (wait === null) return data({ ...answer, failure }, { status: 422, headers: PERSONAL });
+      return data({ ...answer, failure }, { status: 429, headers: waitHeaders(wait) });
+    }
     return data({ ...answer, isRegistered: true, typed: null }, { headers: PERSONAL });
   } catch (error) {
     console.error('registering a customer failed', error);

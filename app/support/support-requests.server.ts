@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { normalizeEmail } from '../account/email.ts';
 import { type FieldErrors, hasErrors } from '../account/field-errors.ts';
+import type { Limits } from '../account/limits.server.ts';
+import { tooManyMessage } from '../account/too-many.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SupportRequest } from './support-request.ts';
 import {
@@ -15,25 +17,40 @@ import {
 const MOST_PER_HOUR = 5;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
+interface SupportParts {
+  database: { db: Kysely<Tables> };
+  limits: Limits;
+  newId: () => string;
+  now: () => Date;
+}
+
 export type SupportResult =
   | { ok: true; email: string }
-  | { ok: false; errors: FieldErrors<SupportField>; message: string | null };
+  | { ok: false; errors: FieldErrors<SupportField>; message: null }
+  | { ok: false; errors: FieldErrors<SupportField>; message: string; waitMilliseconds: number };
 
 /**
  * Stores a request for help. What is wrong with it comes back by field.
  * @param userId who sent it, if somebody is signed in: it is erased with the account
+ * @param address where the request comes from
  */
 export async function storeSupportRequest(
-  { db, newId, now }: { db: Kysely<Tables>; newId: () => string; now: () => Date },
-  userId: string | null,
+  { database, limits, newId, now }: SupportParts,
+  { userId, address }: { userId: string | null; address: string },
   values: SupportValues,
 ): Promise<SupportResult> {
   const errors = supportErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, message: null };
+  const { db } = database;
   const email = normalizeEmail(values.email);
   const createdAt = now();
   if ((await countSince(db, email, new Date(createdAt.getTime() - HOUR_MILLISECONDS))) >= MOST_PER_HOUR) {
-    return { ok: false, errors, message: TOO_MANY_REQUESTS };
+    return { ok: false, errors, message: TOO_MANY_REQUESTS, waitMilliseconds: HOUR_MILLISECONDS };
+  }
+  const attempt = await limits.trySupportRequest({ userId, address });
+  if (!attempt.ok) {
+    const { waitMilliseconds } = attempt;
+    return { ok: false, errors, message: tooManyMessage(waitMilliseconds), waitMilliseconds };
   }
   const { topic } = values;
   const orderId = cleanOrderId(values.orderId) || null;

@@ -44,6 +44,8 @@ export async function startShopProcess({
       DEMO_STEP_SECONDS: '1',
       OPERATOR_TOKEN,
       LOG_LEVEL: 'error',
+      // All customers of the tests come from one address.
+      LIMIT_PER_ADDRESS: '100000',
       ...environment,
     },
   });

@@ -70,6 +70,8 @@ export async function createTestApp(
       siteUrl: null,
       contact: NO_DETAILS,
       maps: { provider: 'embedded' },
+      // Tests register and log in more than anybody; those of the limits set their own.
+      limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
       ...settings,
     },
   });

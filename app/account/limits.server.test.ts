@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { registerAndSignIn } from '../../tests/support/sign-in.ts';
+import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+const LIMITS = { perAccount: 4, perAccountAnywhere: 8, perAddress: 12 };
+const HERE = '203.0.113.7';
+const WRONG = 'not this password';
+
+const shop = await createTestApp({ limits: LIMITS });
+/** Another process on the same database. */
+const other = await createTestApp({ limits: LIMITS }, shop);
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  await shop.database.db.deleteFrom('attempts').execute();
+});
+
+let visitor = 0;
+const newEmail = () => {
+  visitor += 1;
+  return `visitor-${visitor}@example.test`;
+};
+
+function post(
+  path: string,
+  form: Record<string, string>,
+  { from = HERE, node = shop, cookie = '' }: { from?: string; node?: TestApp; cookie?: string } = {},
+): Promise<Response> {
+  const headers = { Origin: 'http://shop.test', Cookie: cookie };
+  const request = new Request(`http://shop.test${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+  });
+  return node.app.handle(request, from);
+}
+
+/** A customer whose registration and login count for nobody. */
+async function newCustomer() {
+  const { customer, cookie } = await registerAndSignIn(shop, { email: newEmail() });
+  await shop.database.db.deleteFrom('attempts').execute();
+  return { ...customer, cookie };
+}
+
+const logIn = (email: string, password: string, how: Parameters<typeof post>[2] = {}) =>
+  post('/login', { email, password }, how);
+
+async function failLogins(times: number, email: string, how: Parameters<typeof post>[2] = {}): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect((await logIn(email, WRONG, how)).status).toBe(401);
+}
+
+/** As if so much time had passed for whatever is counted. */
+async function passMinutes(minutes: number): Promise<void> {
+  await sql`update attempts set expire = expire - ${minutes * 60_000}`.execute(shop.database.db);
+}
+
+async function expectRefused(response: Response, minutes: number): Promise<string> {
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan((minutes - 1) * 60);
+  expect(seconds).toBeLessThanOrEqual(minutes * 60);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  const page = await response.text();
+  expect(page).toContain(`Too many attempts. Please try again in ${minutes} minutes.`);
+  return page;
+}
+
+describe('wrong passwords', () => {
+  test('for one account from one address have to wait, right or wrong, until the time is over', async () => {
+    const { email, password } = await newCustomer();
+    await failLogins(LIMITS.perAccount, email);
+    const page = await expectRefused(await logIn(` ${email.toUpperCase()}`, password), 15);
+    // spec §8: the one message for every login that failed; and nothing typed is lost.
+    expect(page).toContain('Invalid email or password.');
+    expect(page).toContain(`value=" ${email.toUpperCase()}"`);
+    await passMinutes(14);
+    expect((await logIn(email, password)).status).toBe(429);
+    await passMinutes(1);
+    expect((await logIn(email, password)).status).toBe(302);
+  });
+
+  test('for an unknown account are answered alike', async () => {
+    await failLogins(LIMITS.perAccount, 'nobody@example.test');
+    await expectRefused(await logIn('nobody@example.test', WRONG), 15);
+  });
+
+  test('are counted by all processes together', async () => {
+    const { email, password } = await newCustomer();
+    await failLogins(LIMITS.perAccount / 2, email);
+    await failLogins(LIMITS.perAccount / 2, email, { node: other });
+    for (const node of [shop, other]) expect((await logIn(email, password, { node })).status).toBe(429);
+  });
+
+  test('sent all at once are counted one by one', async () => {
+    const { email } = await newCustomer();
+    const nodes = [shop, other];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => logIn(email, WRONG, { node: nodes[n % 2] ?? shop })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(4).fill(401), ...Array(16).fill(429)]);
+  });
+
+  test('of a stranger keep the owner out nowhere else', async () => {
+    const { email, password } = await newCustomer();
+    await failLogins(LIMITS.perAccount, email);
+    expect((await logIn(email, password)).status).toBe(429);
+    expect((await logIn(email, password, { from: '198.51.100.1' })).status).toBe(302);
+  });
+
+  test('from many addresses make newcomers wait for minutes, and nobody who has been in the account', async () => {
+    const { email, password } = await newCustomer();
+    const known = cookieOf(await logIn(email, password, { from: '198.51.100.200' }));
+    expect(known).toContain('tiffin.known_account=');
+    await shop.database.db.deleteFrom('attempts').execute();
+    for (let n = 0; n < LIMITS.perAccountAnywhere; n += 1)
+      await failLogins(1, email, { from: `198.51.100.${n}` });
+    await expectRefused(await logIn(email, password, { from: '198.51.100.99' }), 5);
+    const knownOnly = known.split('; ').find((cookie) => cookie.startsWith('tiffin.known_account=')) ?? '';
+    const owner = { from: '198.51.100.99', cookie: knownOnly };
+    expect((await logIn(email, password, owner)).status).toBe(302);
+    // Of another account it says nothing, and nobody can make one up.
+    const stranger = await newCustomer();
+    const strange = cookieOf(await logIn(stranger.email, stranger.password, { from: '198.51.100.201' }));
+    for (let n = 0; n < LIMITS.perAccountAnywhere; n += 1)
+      await failLogins(1, email, { from: `198.51.100.${n}` });
+    const forged = `${knownOnly.slice(0, -4)}AAAA`;
+    for (const cookie of [strange.split('; ').at(-1) ?? '', forged]) {
+      expect((await logIn(email, password, { from: '198.51.100.99', cookie })).status).toBe(429);
+    }
+    await passMinutes(5);
+    expect((await logIn(email, password, { from: '198.51.100.99' })).status).toBe(302);
+  });
+
+  test('for many accounts from one address have to wait, whose right ones count for nothing', async () => {
+    const { email, password } = await newCustomer();
+    for (let n = 0; n < LIMITS.perAddress - 1; n += 1) await failLogins(1, newEmail());
+    for (let n = 0; n < LIMITS.perAddress; n += 1) expect((await logIn(email, password)).status).toBe(302);
+    await failLogins(1, newEmail());
+    await expectRefused(await logIn(email, password), 15);
+    expect((await logIn(email, password, { from: '203.0.113.8' })).status).toBe(302);
+  });
+
+  test('from one IPv6 network are from one address', async () => {
+    const { email, password } = await newCustomer();
+    for (let n = 0; n < LIMITS.perAccount; n += 1) await failLogins(1, email, { from: `2001:db8:1:2::${n}` });
+    expect((await logIn(email, password, { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429);
+    expect((await logIn(email, password, { from: '2001:db8:1:3::1' })).status).toBe(302);
+  });
+
+  test.each([
+    ['/change_password', { password: 'another long password', confirm: 'another long password' }, 'current'],
+    ['/deactivate_account', {}, 'password'],
+  ])('are counted at %s too', async (path, form: Record<string, string>, field) => {
+    const { email, password, cookie } = await newCustomer();
+    for (let n = 0; n < LIMITS.perAccount; n += 1) {
+      const wrong = await post(path, { ...form, [field]: WRONG }, { cookie, node: n % 2 ? shop : other });
+      expect(wrong.status).toBe(400);
+    }
+    await expectRefused(await post(path, { ...form, [field]: password }, { cookie }), 15);
+    expect((await logIn(email, password)).status).toBe(429);
+    await passMinutes(15);
+    expect((await post(path, { ...form, [field]: password }, { cookie })).status).toBe(302);
+  });
+});
+
+describe('registrations', () => {
+  const register = (email: string, how: Parameters<typeof post>[2] = {}) => {
+    const password = 'a long enough password';
+    const form = { name: 'Meera', mobile: '9876543210', email, password, confirm: password };
+    return post('/register', form, how);
+  };
+
+  test('from one address have to wait, and what was typed stays', async () => {
+    for (let n = 0; n < LIMITS.perAddress; n += 1) {
+      expect((await register(newEmail(), { node: n % 2 ? shop : other })).status).toBe(200);
+    }
+    const page = await expectRefused(await register('late@example.test'), 60);
+    expect(page).toContain('Registration Failed!');
+    expect(page).toContain('value="late@example.test"');
+    expect((await register(newEmail(), { from: '203.0.113.9' })).status).toBe(200);
+    await passMinutes(60);
+    expect((await register('late@example.test')).status).toBe(200);
+  });
+
+  test('that ask again and again whether an e-mail has an account have to wait', async () => {
+    const { email } = await newCustomer();
+    for (let n = 0; n < LIMITS.perAccount; n += 1) {
+      expect((await register(email, { from: `198.51.100.${n}` })).status).toBe(422);
+    }
+    await expectRefused(await register(email, { from: '198.51.100.77' }), 60);
+  });
+});
+
+describe('requests for help', () => {
+  const ask = (how: Parameters<typeof post>[2] = {}) =>
+    post('/help_support', { topic: 'A refund', orderId: '', email: newEmail(), message: 'Help.' }, how);
+
+  test('from one address have to wait, and what was typed stays', async () => {
+    for (let n = 0; n < LIMITS.perAddress; n += 1) {
+      expect((await ask({ node: n % 2 ? shop : other })).status).toBe(200);
+    }
+    expect(await expectRefused(await ask(), 60)).toContain('Help.</textarea>');
+  });
+
+  test('of one account have to wait, wherever they come from', async () => {
+    const { cookie } = await newCustomer();
+    for (let n = 0; n < LIMITS.perAccount; n += 1) {
+      expect((await ask({ cookie, from: `198.51.100.${n}` })).status).toBe(200);
+    }
+    await expectRefused(await ask({ cookie, from: '198.51.100.55' }), 60);
+    expect((await ask({ from: '198.51.100.55' })).status).toBe(200);
+  });
+});
+
+test('the counts name nobody', async () => {
+  const { email, password } = await newCustomer();
+  await logIn(email, WRONG);
+  await logIn(email, password);
+  const { rows } = await sql<{ key: string }>`select * from attempts`.execute(shop.database.db);
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{32}$/);
+});

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Tables } from '../db/tables.ts';
+import { normalizeEmail } from './email.ts';
+import { networkOf } from './network-of.ts';
+
+/** How much is taken before one has to wait (README, Settings). */
+export interface LimitSettings {
+  /** Wrong passwords for one account from one address; also registrations with one e-mail. */
+  perAccount: number;
+  /** Wrong passwords for one account from anywhere. */
+  perAccountAnywhere: number;
+  /** Wrong passwords, registrations, requests for help from one address, whoever sits behind it. */
+  perAddress: number;
+}
+
+/**
+ * What is counted, and for how long. Many customers of a mobile network share one address, so an address alone may
+ * do much; and what strangers do to an account from anywhere must not keep its owner out for long.
+ */
+const LIMITS = {
+  'password-here': { most: 'perAccount', minutes: 15 },
+  'password-address': { most: 'perAddress', minutes: 15 },
+  'password-account': { most: 'perAccountAnywhere', minutes: 5 },
+  'register-address': { most: 'perAddress', minutes: 60 },
+  'register-email': { most: 'perAccount', minutes: 60 },
+  'support-address': { most: 'perAddress', minutes: 60 },
+  'support-account': { most: 'perAccount', minutes: 60 },
+} as const satisfies Record<string, { most: keyof LimitSettings; minutes: number }>;
+
+type LimitName = keyof typeof LIMITS;
+type Wanted = readonly (readonly [LimitName, string])[];
+
+/** Whether something may be tried; `takeBack` makes it not count. */
+export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false; waitMilliseconds: number };
+
+export interface Limits {
+  /**
+   * Counts a try with a password before it is made; one that was right is taken back.
+   * @param isKnown this browser has been in that account: what others try from anywhere does not count against it
+   */
+  tryPassword: (who: { email: string; address: string; isKnown: boolean }) => Promise<Attempt>;
+  tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
+  /** @param userId null for a guest */
+  trySupportRequest: (who: { userId: string | null; address: string }) => Promise<Attempt>;
+}
+
+/**
+ * Limits that hold over all processes on one database, counted in `attempts`. Whom a count is about is kept as a keyed
+ * hash: nobody's e-mail or address stands in the table.
+ */
+export function createLimits(pool: Pool, settings: LimitSettings, secret: string): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { most, minutes }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'attempts',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: settings[most],
+        duration: minutes * 60,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+
+  /** Stops at the first that has had enough: a refused try counts against nobody further on. */
+  async function attempt(wanted: Wanted): Promise<Attempt> {
+    const taken = wanted.map(([name, whom]) => [name, hash(whom)] as const);
+    for (const [name, key] of taken) {
+      const waitMilliseconds = await consume(limiters[name], key);
+      if (waitMilliseconds !== null) return { ok: false, waitMilliseconds };
+    }
+    const takeBack = async () => {
+      for (const [name, key] of taken) await limiters[name].reward(key);
+    };
+    return { ok: true, takeBack };
+  }
+
+  const hash = (whom: string) => createHmac('sha256', secret).update(whom).digest('base64url').slice(0, 32);
+
+  return {
+    tryPassword: ({ email, address, isKnown }) => {
+      const account = normalizeEmail(email);
+      const network = networkOf(address);
+      return attempt([
+        ['password-here', `${account} ${network}`],
+        ['password-address', network],
+        ...(isKnown ? [] : [['password-account', account] as const]),
+      ]);
+    },
+    tryRegistration: ({ email, address }) =>
+      attempt([
+        ['register-address', networkOf(address)],
+        ['register-email', normalizeEmail(email)],
+      ]),
+    trySupportRequest: ({ userId, address }) =>
+      attempt([
+        ['support-address', networkOf(address)],
+        ...(userId === null ? [] : [['support-account', userId] as const]),
+      ]),
+  };
+}
+
+/** Returns null when it was taken, else how long to wait, in milliseconds. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+    throw refusal;
+  }
+}
+
+/** Drops what no longer counts. */
+export async function forgetOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('expire', '<', String(now.getTime())).execute();
+}
