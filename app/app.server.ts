@@ -4,7 +4,8 @@ import { createAuth } from './account/auth.server.ts';
 import { createKnownAccount } from './account/known-account.server.ts';
 import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
-import { createAllowedMethods, refuseMethod } from './allowed-methods.server.ts';
+import { PERSONAL } from './account/session.server.ts';
+import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
@@ -26,6 +27,12 @@ export interface App {
   /** @param address where the request comes from */
   handle: (request: Request, address?: string) => Promise<Response>;
   stop: () => Promise<void>;
+}
+
+/** Only what says that it is everybody's is everybody's, and nothing is that brings a cookie. */
+function sayWhoMayKeep(headers: Headers): void {
+  if (headers.has('Set-Cookie')) headers.set('Cache-Control', PERSONAL['Cache-Control']);
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
 }
 
 /**
@@ -77,12 +84,13 @@ export async function createApp(options: {
       .filter((origin) => origin !== null)
       .map((origin) => new URL(origin).host),
   });
-  const allowedMethods = createAllowedMethods(build.routes);
+  const allowedMethods = createAllowedMethods(build);
   const logFailure = createFailureLog(now);
   const logOutage = (reason: string) => logFailure('The database', reason);
   return {
     handle: async (request, address = 'unknown') => {
       const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
+      if (methods.length === 0) return refuseAddress();
       const isAllowed = methods.includes(request.method);
       // A post to a screen without an action gets the router's own page.
       if (!isAllowed && !(hasScreen && request.method === 'POST')) return refuseMethod(methods);
@@ -96,6 +104,7 @@ export async function createApp(options: {
         logOutage,
       );
       if (!isAllowed) response.headers.set('Allow', methods.join(', '));
+      sayWhoMayKeep(response.headers);
       return response;
     },
     stop: async () => {

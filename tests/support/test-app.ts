@@ -9,6 +9,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const ORIGIN = 'http://shop.test';
+export const OPERATOR_TOKEN = 'an operator token for the tests';
 
 /**
  * The production build (tests/support/build-setup.ts brings it up to date), so that tests run what
@@ -63,7 +64,7 @@ export async function createTestApp(
     settings: {
       brandName: 'Tiffin',
       authSecret: 'a secret that only the tests know, 32+',
-      operatorToken: 'an operator token for the tests',
+      operatorToken: OPERATOR_TOKEN,
       demoStepMilliseconds: null,
       isSecure: false,
       allowedOrigins: [],
