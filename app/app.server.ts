@@ -4,7 +4,7 @@ import { createAuth } from './account/auth.server.ts';
 import { createKnownAccount } from './account/known-account.server.ts';
 import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
-import { PERSONAL } from './account/session.server.ts';
+import { PERSONAL, readLiveSessions } from './account/session.server.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -16,6 +16,7 @@ import { placeVendors } from './location/place-vendors.server.ts';
 import { userAgentOf } from './location/user-agent.server.ts';
 import { wait as realWait, type Wait } from './location/wait.server.ts';
 import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
+import { createOpenStreams } from './orders/open-streams.server.ts';
 import { createOrderEvents } from './orders/order-events.server.ts';
 import { addressContext, type ProductSettings, type Services, servicesContext } from './services.server.ts';
 import { startDaily } from './support/daily.server.ts';
@@ -54,6 +55,10 @@ export async function createApp(options: {
   const knownAccount = createKnownAccount(settings);
   const limits = createLimits(database.pool, settings.limits, settings.authSecret);
   const orderEvents = createOrderEvents(database);
+  const openStreams = createOpenStreams({
+    readLive: (sessionIds) => readLiveSessions(database.db, sessionIds, now()),
+    wait,
+  });
   const maps = createMaps(settings.maps, {
     db: database.db,
     now,
@@ -72,6 +77,7 @@ export async function createApp(options: {
     knownAccount,
     maps,
     orderEvents,
+    openStreams,
   };
   const kitchen = startDemoKitchen(services);
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
@@ -108,7 +114,14 @@ export async function createApp(options: {
       return response;
     },
     stop: async () => {
-      await Promise.all([kitchen.stop(), erasing.stop(), forgetting.stop(), orderEvents.stop(), maps.stop()]);
+      await Promise.all([
+        kitchen.stop(),
+        erasing.stop(),
+        forgetting.stop(),
+        orderEvents.stop(),
+        openStreams.stop(),
+        maps.stop(),
+      ]);
     },
   };
 }

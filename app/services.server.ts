@@ -5,6 +5,7 @@ import type { LimitSettings, Limits } from './account/limits.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { MapSettings, Maps } from './location/maps.server.ts';
+import type { OpenStreams } from './orders/open-streams.server.ts';
 import type { OrderEvents } from './orders/order-events.server.ts';
 
 /** What an operator chooses by environment variables and the product's rooms read (README, Settings). */
@@ -40,6 +41,8 @@ export interface Services {
   maps: Maps;
   /** Which orders change, on any node. */
   orderEvents: OrderEvents;
+  /** The event streams of this process. */
+  openStreams: OpenStreams;
 }
 
 export const servicesContext = createContext<Services>();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { type AddressField, type AddressValues, addressErrors, joinAddress } from './address-rules.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
@@ -23,23 +23,42 @@ export async function listAddresses(db: Kysely<Tables>, userId: string): Promise
   return rows.map(toSavedAddress);
 }
 
-/** Saves a new address of this customer's own; what is wrong with it comes back by field. */
+/**
+ * Saves a new address of this customer's own; what is wrong with it comes back by field. Null, with nothing written,
+ * if the customer has just been erased.
+ */
 export async function addAddress(
   { db, newId, now }: { db: Kysely<Tables>; newId: () => string; now: () => Date },
   userId: string,
   values: AddressValues,
-): Promise<SaveAddressResult> {
+): Promise<SaveAddressResult | null> {
   const errors = addressErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, message: null };
   if ((await countAddresses(db, userId)) >= MOST_ADDRESSES) {
     return { ok: false, errors, message: 'Delete an address first: there is room for 50.' };
   }
   const address = { id: newId(), ...joinAddress(values) };
-  await db
+  const { numInsertedOrUpdatedRows: saved = 0n } = await db
     .insertInto('CustomerContact')
-    .values({ ...address, parts: JSON.stringify(address.parts), userId, createdat: now() })
-    .execute();
-  return { ok: true, address: toSavedAddress(address) };
+    .columns(['id', 'type', 'address', 'additionalDetails', 'parts', 'createdat', 'userId'])
+    .expression((insert) =>
+      insert
+        .selectFrom('users')
+        .select([
+          sql<string>`${address.id}`.as('id'),
+          sql<string>`${address.type}`.as('type'),
+          sql<string>`${address.address}`.as('address'),
+          sql<string>`${address.additionalDetails}`.as('additionalDetails'),
+          sql<string>`${JSON.stringify(address.parts)}::jsonb`.as('parts'),
+          sql<Date>`${now()}::timestamptz`.as('createdat'),
+          'users.id as userId',
+        ])
+        .where('users.id', '=', userId)
+        // Waits for an erasure that is under way, and then finds nobody.
+        .forKeyShare(),
+    )
+    .executeTakeFirstOrThrow();
+  return saved > 0n ? { ok: true, address: toSavedAddress(address) } : null;
 }
 
 /** Saves other values for an address; null, with nothing written, if it is not this customer's own. */

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { redirect } from 'react-router';
+import type { Tables } from '../db/tables.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
@@ -14,8 +16,31 @@ export function waitHeaders(waitMilliseconds: number): Record<string, string> {
 
 /** Who sent `request`, by its session cookie; null when nobody is signed in. Writes nothing. */
 export async function readUser(auth: Auth, request: Request): Promise<SessionUser | null> {
-  const session = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } });
-  return session ? toSessionUser(session.user) : null;
+  return (await readSession(auth, request))?.user ?? null;
+}
+
+/** As `readUser`, with the session by which it was told. */
+export async function readSession(
+  auth: Auth,
+  request: Request,
+): Promise<{ id: string; user: SessionUser } | null> {
+  const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } });
+  return found && { id: found.session.id, user: toSessionUser(found.user) };
+}
+
+/** Which of these sessions have not ended at `now`. */
+export async function readLiveSessions(
+  db: Kysely<Tables>,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql<string[]>`${sessionIds}::text[]`)))
+    .where('expiresAt', '>', now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -41,8 +66,13 @@ export async function requireUser(
   url: URL,
 ): Promise<SessionUser> {
   const user = await readUser(services.auth, request);
-  if (!user) throw redirect(paths.login(url.pathname + url.search), { headers: PERSONAL });
+  if (!user) throw redirectToLogin(url);
   return user;
+}
+
+/** To the login screen, which remembers path and query of the router's own `url`. */
+export function redirectToLogin(url: URL): Response {
+  return redirect(paths.login(url.pathname + url.search), { headers: PERSONAL });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
+import { isReferenceGone } from '../db/is-reference-gone.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Auth } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
@@ -75,7 +76,7 @@ async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string)
  * Signs in by e-mail, in any case and with space around it, and password. A wrong pair is told as such, whichever half
  * was wrong; after too many of them one has to wait.
  * @param address where the request comes from
- * @returns headers with the session's cookie
+ * @returns headers with the session's cookie; an account that is erased at this moment is told like a wrong pair
  */
 export async function signIn(
   { auth, limits, knownAccount }: { auth: Auth; limits: Limits; knownAccount: KnownAccount },
@@ -96,7 +97,7 @@ export async function signIn(
     headers.append('Set-Cookie', await knownAccount.cookieFor(email));
     return { ok: true, headers };
   } catch (error) {
-    if (isAPIError(error)) return { ok: false, reason: 'wrong' };
+    if (isAPIError(error) || isReferenceGone(error)) return { ok: false, reason: 'wrong' };
     throw error;
   }
 }

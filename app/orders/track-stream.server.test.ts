@@ -24,9 +24,12 @@ afterAll(async () => {
   await database.close();
 });
 
+/** A place that nobody takes away. */
+const somePlace = () => ({ ended: new AbortController().signal, leave: vi.fn() });
+
 function follow(
   orderId: string,
-  { lastEventId = 0, from = events, signal = new AbortController().signal } = {},
+  { lastEventId = 0, from = events, signal = new AbortController().signal, place = somePlace() } = {},
 ) {
   return readEvents(
     streamTracking({
@@ -36,6 +39,7 @@ function follow(
       events: from,
       now: () => NOW,
       signal,
+      place,
     }),
   );
 }
@@ -95,14 +99,28 @@ test('ends when the order cannot be read, so that the browser comes back', async
       events,
       now: () => NOW,
       signal: new AbortController().signal,
+      place: somePlace(),
     }),
   );
   expect(await stream.next('state')).toBeNull();
 });
 
+test('ends with its session, without a word more, and leaves its place', async () => {
+  const { OrderId } = await placeTestOrder(services(), 'asha');
+  const session = new AbortController();
+  const place = { ended: session.signal, leave: vi.fn() };
+  const stream = follow(OrderId, { place });
+  await stream.next('state');
+  expect(place.leave).not.toHaveBeenCalled();
+  session.abort();
+  expect(await stream.next('beat')).toBeNull();
+  expect(place.leave).toHaveBeenCalledOnce();
+});
+
 test('a stream that nobody reads ends by itself', () => {
   vi.useFakeTimers();
   const unsubscribe = vi.fn();
+  const place = somePlace();
   streamTracking({
     orderId: 'ORD00000000',
     lastEventId: 0,
@@ -110,11 +128,13 @@ test('a stream that nobody reads ends by itself', () => {
     events: { subscribe: () => unsubscribe, stopped: new AbortController().signal, stop: async () => {} },
     now: () => NOW,
     signal: new AbortController().signal,
+    place,
   });
   vi.advanceTimersByTime(60_000);
   expect(unsubscribe).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10 * 60_000);
   expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(place.leave).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

@@ -1,3 +1,4 @@
+import type { StreamPlace } from './open-streams.server.ts';
 import type { OrderEvents } from './order-events.server.ts';
 import { isEndStatus } from './order-status.ts';
 import { currentStatus, type TrackingState } from './tracking.ts';
@@ -12,7 +13,8 @@ const MAX_UNREAD_EVENTS = 20;
  * log rows, so a browser that comes back names what it has) whenever the log has grown, and `beat`
  * every 15 s. A beat is an event rather than a comment because a page cannot hear comments: it is
  * how the page knows that the line is alive. Ends after the order's last status, when the browser
- * goes, when the process stops and when the order cannot be read; browsers then come back.
+ * goes, when its session has ended, when the process stops and when the order cannot be read; browsers
+ * then come back.
  */
 export function streamTracking(options: {
   orderId: string;
@@ -24,8 +26,10 @@ export function streamTracking(options: {
   now: () => Date;
   /** Of the request. */
   signal: AbortSignal;
+  place: StreamPlace;
 }): ReadableStream<Uint8Array> {
-  const { orderId, lastEventId, readState, events, now, signal } = options;
+  const { orderId, lastEventId, readState, events, now, signal, place } = options;
+  const ends = [signal, place.ended, events.stopped];
   const encoder = new TextEncoder();
   let isCancelled = false;
   let end = () => {};
@@ -49,8 +53,8 @@ export function streamTracking(options: {
         isEnded = true;
         clearInterval(heartbeat);
         unsubscribe();
-        signal.removeEventListener('abort', end);
-        events.stopped.removeEventListener('abort', end);
+        for (const ending of ends) ending.removeEventListener('abort', end);
+        place.leave();
         // A cancelled stream is closed already.
         if (!isCancelled) controller.close();
       };
@@ -74,9 +78,8 @@ export function streamTracking(options: {
         isReading = false;
       }
 
-      if (signal.aborted || events.stopped.aborted) return end();
-      signal.addEventListener('abort', end);
-      events.stopped.addEventListener('abort', end);
+      if (ends.some((ending) => ending.aborted)) return end();
+      for (const ending of ends) ending.addEventListener('abort', end);
       send(`retry: ${RETRY_MILLISECONDS}\n\n`);
       beat();
       void follow();

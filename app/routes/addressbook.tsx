@@ -13,7 +13,7 @@ import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
 import { returnWithAddress } from '../account/return-with-address.ts';
 import { SavedAddressList } from '../account/saved-address-list.tsx';
-import { PERSONAL, requireUser } from '../account/session.server.ts';
+import { PERSONAL, redirectToLogin, requireUser } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { areaLocator } from '../location/area-locator.tsx';
 import { servicesContext } from '../services.server.ts';
@@ -57,6 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const typed = readTexts(form, ADDRESS_FIELDS);
   const result = id ? await editAddress(own.db, uid, id, typed) : await addAddress(own, uid, typed);
+  // An account that was erased meanwhile has no session any more.
+  if (!result && !id) throw redirectToLogin(url);
   if (!result) return refuse({ id: '', errors: {}, message: ADDRESS_GONE, typed }, 404);
   if (!result.ok) return refuse({ id, errors: result.errors, message: result.message, typed }, 400);
   return replace(returnWithAddress(url.searchParams.get('from'), result.address.id) ?? list);

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = id
     ? await editAddress(database.db, user.uid, id, values)
     : await addAddress({ db: database.db, newId, now }, user.uid, values);
-  if (!result) return refusal(404, ADDRESS_GONE);
+  if (!result) return id ? refusal(404, ADDRESS_GONE) : notSignedIn();
   if (!result.ok) return refusal(400, result.message, result.errors);
   return Response.json({ address: result.address }, { status: id ? 200 : 201, headers: PERSONAL });
 }

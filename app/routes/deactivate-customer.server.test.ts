@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { addAddress } from '../account/addresses.server.ts';
+import { createAuth } from '../account/auth.server.ts';
+import { createKnownAccount } from '../account/known-account.server.ts';
+import { createLimits } from '../account/limits.server.ts';
+import { registerCustomer, signIn } from '../account/sign-in.server.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.server.ts';
+import { storeSupportRequest } from '../support/support-requests.server.ts';
 import { deactivateCustomer } from './deactivate-customer.server.ts';
 
 let database: Database;
@@ -111,4 +117,87 @@ test('two orders of one customer do not wait for each other', async () => {
   goOn();
   expect(await first).toMatchObject({ ok: true });
   expect(await count('orders')).toBe(2);
+});
+
+const ADDRESS = '192.0.2.1';
+const SETTINGS = {
+  brandName: 'Tiffin',
+  authSecret: 'a secret that only the tests know, 32+',
+  isSecure: false,
+  allowedOrigins: [],
+};
+const PLENTY = { perAccount: 100, perAccountAnywhere: 100, perAddress: 100 };
+
+describe('beside an account that is just being erased', () => {
+  const now = () => new Date('2026-03-01T10:00:00.000Z');
+  const newId = () => crypto.randomUUID();
+
+  /** Does `work` once the account is locked, which then is erased. */
+  async function besideErasing<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { db, hasStopped, goOn } = stopping(2);
+    const leaving = deactivateCustomer(db, 'asha');
+    await hasStopped;
+    const working = work();
+    await Promise.race([working, somebodyWaits()]);
+    goOn();
+    expect(await leaving).toBe(true);
+    return working;
+  }
+
+  test('no address is saved', async () => {
+    const values = { type: 'Home', flat: '14', street: '3rd Cross', landmark: '', mobile: '' };
+    const saved = await besideErasing(() =>
+      addAddress({ db: database.db, newId, now }, 'asha', {
+        ...values,
+        city: 'Bengaluru',
+        pincode: '560095',
+      }),
+    );
+    expect(saved).toBeNull();
+  });
+
+  test('a request for help is taken, as nobody’s', async () => {
+    const values = { topic: 'A refund', orderId: '', email: 'asha@example.test', message: 'Help.' };
+    const limits = createLimits(database.pool, PLENTY, SETTINGS.authSecret);
+    const sent = await besideErasing(() =>
+      storeSupportRequest({ database, limits, newId, now }, { userId: 'asha', address: ADDRESS }, values),
+    );
+    expect(sent).toMatchObject({ ok: true });
+    const stored = await database.db.selectFrom('supportrequests').select('userId').execute();
+    expect(stored).toEqual([{ userId: null }]);
+  });
+
+  test('nobody is signed in, and it is told like a wrong password', async () => {
+    const limits = createLimits(database.pool, PLENTY, SETTINGS.authSecret);
+    const knownAccount = createKnownAccount(SETTINGS);
+    const email = 'meera@example.test';
+    const password = 'a long enough password';
+    const values = { name: 'Meera', mobile: '9876543210', email, password, confirm: password };
+    await registerCustomer(
+      { auth: createAuth(database, SETTINGS), limits, database },
+      { address: ADDRESS, values },
+    );
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    // Once the password has been read, the account goes.
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => 'password' in row)) await deactivateCustomer(database.db, id);
+        return result;
+      },
+    });
+    const auth = createAuth({ ...database, db }, SETTINGS);
+    const request = new Request('http://shop.test/login');
+    expect(
+      await signIn(
+        { auth, limits, knownAccount },
+        { request, address: ADDRESS, values: { email, password } },
+      ),
+    ).toEqual({ ok: false, reason: 'wrong' });
+    expect(await count('users')).toBe(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readSession, readUser } from '../account/session.server.ts';
 import { isEndStatus } from '../orders/order-status.ts';
 import { readTrackingState } from '../orders/read-orders.server.ts';
 import { streamTracking } from '../orders/track-stream.server.ts';
@@ -7,11 +7,14 @@ import { readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/track.events';
 
+const BUSY = { ...PERSONAL, 'Retry-After': '30' };
+
 /** `?orderId=`: the customer's own order, live, as server-sent events (see track-stream.server.ts). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await readUser(services.auth, request);
-  if (!user) return new Response('Please log in.', { status: 401, headers: PERSONAL });
+  const session = await readSession(services.auth, request);
+  if (!session) return new Response('Please log in.', { status: 401, headers: PERSONAL });
+  const { user } = session;
   const orderId = readQuery(url.searchParams, 'orderId') ?? '';
   const state = await readTrackingState(services, user.uid, orderId);
   if (!state) return new Response('There is no such order.', { status: 404, headers: PERSONAL });
@@ -34,6 +37,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const reader = await readUser(services.auth, request);
     return reader && readTrackingState(services, reader.uid, orderId);
   };
+  const place = services.openStreams.enter({ userId: user.uid, sessionId: session.id });
+  if (!place) return new Response('Too many orders are followed at once.', { status: 429, headers: BUSY });
   const stream = streamTracking({
     orderId,
     lastEventId,
@@ -41,6 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     events: services.orderEvents,
     now: services.now,
     signal: request.signal,
+    place,
   });
   return new Response(stream, { headers });
 }

@@ -183,6 +183,31 @@ describe('GET /track/events', () => {
     expect(await stream.next('state')).toBeNull();
   });
 
+  test('ends soon after its session, without a change of the order', async () => {
+    const { cookie, userId } = await registerAndSignIn(shop);
+    const { OrderId } = await placeTestOrder(services(), userId);
+    const response = await shop.get(`/track/events?orderId=${OrderId}`, { cookie });
+    const stream = readEvents(response.body ?? new ReadableStream());
+    await stream.next('state');
+    await shop.post('/myaccount', {}, { cookie });
+    pass(15_000);
+    expect(await stream.next('state')).toBeNull();
+  });
+
+  test('is refused to a customer who follows twenty already, until one is left', async () => {
+    const { cookie, userId } = await registerAndSignIn(shop);
+    const { OrderId } = await placeTestOrder(services(), userId);
+    const ask = () => shop.get(`/track/events?orderId=${OrderId}`, { cookie });
+    const followed = await Promise.all(Array.from({ length: 20 }, ask));
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('30');
+    await followed[0]?.body?.cancel();
+    const another = await ask();
+    expect(another.status).toBe(200);
+    for (const { body } of [...followed.slice(1), another]) await body?.cancel();
+  });
+
   test('tells a browser that has it all not to come back', async () => {
     const orderId = await place();
     await setStatus(services(), orderId, 'Cancelled');

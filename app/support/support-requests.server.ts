@@ -57,7 +57,16 @@ export async function storeSupportRequest(
   const message = cleanText(values.message);
   await db
     .insertInto('supportrequests')
-    .values({ id: newId(), createdAt, userId, topic, orderId, email, message })
+    .values(({ selectFrom }) => ({
+      id: newId(),
+      createdAt,
+      // Nobody's where the account was erased a moment ago.
+      userId: selectFrom('users').select('users.id').where('users.id', '=', userId).forKeyShare(),
+      topic,
+      orderId,
+      email,
+      message,
+    }))
     .execute();
   return { ok: true, email };
 }
