@@ -10,14 +10,14 @@ const SUBMITS = 50;
 const proof: Proof = {
   promise: `One checkout key sent ${SUBMITS} times at once to two processes: one order, named by every answer`,
   run: (tried) =>
-    withTwoNodes(async ({ urls, databaseUrl }) => {
-      const cookie = await signInOver(urls[0]);
+    withTwoNodes(async ({ nodes, databaseUrl }) => {
+      const cookie = await signInOver(nodes[0].url);
       const pool = openPool(databaseUrl);
       for (let key = 0; key < KEYS; key += 1) {
         const order = pickupOrder();
         const answers = await Promise.all(
           Array.from({ length: SUBMITS }, (_, index) =>
-            placeOver(urls[index % 2 === 0 ? 0 : 1], cookie, order),
+            placeOver(nodes[index % 2 === 0 ? 0 : 1].url, cookie, order),
           ),
         );
         const { rows } = await pool.query(

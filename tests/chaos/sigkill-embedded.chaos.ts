@@ -9,7 +9,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 import { compareWithStored, killUnderLoad } from './killed-under-load.ts';
 import type { Proof } from './proof.ts';
 import { readStoredOrders } from './stored-orders.ts';
-import { AUTH_SECRET } from './two-nodes.ts';
+import { PLAIN_NODE } from './two-nodes.ts';
 
 const proof: Proof = {
   promise:
@@ -21,7 +21,7 @@ const proof: Proof = {
       startShopProcess({
         dataDir: folder,
         port,
-        environment: { AUTH_SECRET, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+        environment: PLAIN_NODE,
       });
     const shop = await start();
     await importKnownCatalogue(shop);

@@ -9,7 +9,7 @@ import { compareWithStored, killUnderLoad } from './killed-under-load.ts';
 import { openPool } from './open-pool.ts';
 import type { Proof } from './proof.ts';
 import { readStoredOrders } from './stored-orders.ts';
-import { AUTH_SECRET } from './two-nodes.ts';
+import { PLAIN_NODE } from './two-nodes.ts';
 
 const proof: Proof = {
   promise: 'Killed 30 times under load (PostgreSQL): every order that was told is there once, whole',
@@ -22,7 +22,7 @@ const proof: Proof = {
       startShopProcess({
         dataDir: folder,
         port,
-        environment: { DATABASE_URL: databaseUrl, AUTH_SECRET, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl },
       });
     const shop = await start();
     await importKnownCatalogue(shop);

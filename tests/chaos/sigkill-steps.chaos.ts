@@ -10,7 +10,7 @@ import { openPool } from './open-pool.ts';
 import { openPostgresWire } from './postgres-wire.ts';
 import type { Proof } from './proof.ts';
 import { flawOf, readStoredOrders } from './stored-orders.ts';
-import { AUTH_SECRET } from './two-nodes.ts';
+import { PLAIN_NODE } from './two-nodes.ts';
 
 /** The statements of placing (app/orders/place-order.server.ts), in their order. */
 const STEPS = ['begin', 'from "restaurantitems"', 'for key share', 'insert into "orders"', 'commit'];
@@ -30,7 +30,7 @@ const proof: Proof = {
       startShopProcess({
         dataDir: folder,
         port,
-        environment: { DATABASE_URL: wire.url, AUTH_SECRET, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+        environment: { ...PLAIN_NODE, DATABASE_URL: wire.url },
       });
     let shop = await start();
     try {

@@ -8,8 +8,16 @@ import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 /** The same on every node, as README asks for. */
 export const AUTH_SECRET = 'a secret that only the chaos suite knows';
 
+/** A node with no catalogue but what is imported, whose orders nobody moves, and that turns nobody away when it is busy. */
+export const PLAIN_NODE = {
+  AUTH_SECRET,
+  TIFFIN_DEMO: 'off',
+  LOG_LEVEL: 'silent',
+  LONGEST_WAIT_MILLISECONDS: '30000',
+};
+
 export interface TwoNodes {
-  urls: [string, string];
+  nodes: [ShopProcess, ShopProcess];
   databaseUrl: string;
 }
 
@@ -17,22 +25,22 @@ export interface TwoNodes {
 export async function withTwoNodes(work: (nodes: TwoNodes) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
   const postgres = await startPostgres();
-  const nodes: ShopProcess[] = [];
+  const started: ShopProcess[] = [];
   try {
     const databaseUrl = await createDatabase(postgres.url, 'shop');
-    const start = async (name: string): Promise<string> => {
+    const start = async (name: string): Promise<ShopProcess> => {
       const node = await startShopProcess({
         dataDir: join(folder, name),
-        environment: { DATABASE_URL: databaseUrl, AUTH_SECRET, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl },
       });
-      nodes.push(node);
-      return node.url;
+      started.push(node);
+      return node;
     };
-    const urls: [string, string] = [await start('first'), await start('second')];
-    await importKnownCatalogue({ url: urls[0] });
-    await work({ urls, databaseUrl });
+    const nodes: TwoNodes['nodes'] = [await start('first'), await start('second')];
+    await importKnownCatalogue(nodes[0]);
+    await work({ nodes, databaseUrl });
   } finally {
-    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+    await Promise.all(started.map((node) => node.end('SIGTERM')));
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

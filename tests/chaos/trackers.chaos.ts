@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { type ClientRequest, get } from 'node:http';
+import { placeOver } from '../support/http-customer.ts';
+import { OPERATOR_TOKEN, type ShopProcess } from '../support/shop-process.ts';
+import { pickupOrder } from './known-order.ts';
+import { type SeededCustomer, seedCustomers } from './many-customers.ts';
+import { openPool } from './open-pool.ts';
+import type { Proof } from './proof.ts';
+import { AUTH_SECRET, withTwoNodes } from './two-nodes.ts';
+
+const TRACKERS = 2_000;
+const MOST_MEGABYTES = 300;
+/** Opened so many at a time. */
+const WAVE = 100;
+const STEPS = 100;
+const STEP_MILLISECONDS = 1_000;
+const ROUNDS = 8;
+const ORDERS_A_ROUND = 40;
+/** The quickest rounds with and without trackers; the rest is what a busy machine makes of the same work. */
+const MOST_RATIO = 1.25;
+
+const proof: Proof = {
+  promise: `${TRACKERS} open trackers on a process: under ${MOST_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
+  run: (tried) =>
+    withTwoNodes(async ({ nodes: [node, other], databaseUrl }) => {
+      const pool = openPool(databaseUrl);
+      const customers = await seedCustomers(pool, TRACKERS + 1, AUTH_SECRET);
+      await pool.end();
+      const buyer = customers.pop();
+      if (!buyer) throw new Error('nobody to order');
+
+      await quickestRound(node, buyer);
+      const alone = await quickestRound(node, buyer);
+      const trackers: Tracker[] = [];
+      for (let from = 0; from < TRACKERS; from += WAVE) {
+        trackers.push(
+          ...(await Promise.all(
+            customers.slice(from, from + WAVE).map((customer) => follow(node, customer)),
+          )),
+        );
+      }
+      const together = await quickestRound(node, buyer);
+      tried(
+        together / alone < MOST_RATIO,
+        `${Math.round(alone)} ms for ${ORDERS_A_ROUND} orders without trackers, ${Math.round(together)} ms with them`,
+      );
+      // Moved through the other process: what is told has gone through the database.
+      for (const [index, tracker] of trackers.slice(0, STEPS).entries()) {
+        const milliseconds = await timeOfStep(other, tracker, index % 2 === 0 ? 'Accepted' : 'Cancelled');
+        tried(milliseconds < STEP_MILLISECONDS, `a step was told after ${Math.round(milliseconds)} ms`);
+      }
+      const megabytes = residentMegabytes(node);
+      tried(megabytes < MOST_MEGABYTES, `${megabytes} MB resident`);
+      const lost = trackers.filter(({ isOpen }) => !isOpen()).length;
+      // A cancelled order is followed no more.
+      tried(lost === STEPS / 2, `${lost} of the trackers were lost`);
+      for (const { request } of trackers) request.destroy();
+    }),
+};
+export default proof;
+
+interface Tracker {
+  orderId: string;
+  request: ClientRequest;
+  isOpen: () => boolean;
+  /** The next state that is told. */
+  next: () => Promise<void>;
+}
+
+/** Opens the event stream of the customer's order and waits for its first state. */
+async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer): Promise<Tracker> {
+  let hear = () => {};
+  let isOpen = true;
+  const next = () =>
+    new Promise<void>((resolve) => {
+      hear = resolve;
+    });
+  const first = next();
+  const request = get(
+    `${url}/track/events?orderId=${orderId}`,
+    { agent: false, headers: { Cookie: cookie } },
+    (response) => {
+      if (response.statusCode !== 200) throw new Error(`/track/events answered ${response.statusCode}`);
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        if (text.includes('event: state')) hear();
+      });
+      response.on('close', () => {
+        isOpen = false;
+      });
+    },
+  );
+  request.on('error', () => {
+    isOpen = false;
+  });
+  await first;
+  return { orderId, request, isOpen: () => isOpen, next };
+}
+
+/** Milliseconds from the moment at which the operator is answered until the customer is told. */
+async function timeOfStep({ url }: ShopProcess, tracker: Tracker, status: string): Promise<number> {
+  const told = tracker.next().then(() => performance.now());
+  const response = await fetch(`${url}/operator/orders/${tracker.orderId}/status`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
+    body: JSON.stringify({ status }),
+  });
+  if (!response.ok) throw new Error(`the operator was answered ${response.status}`);
+  const answeredAt = performance.now();
+  return (await told) - answeredAt;
+}
+
+/** Milliseconds of the quickest of some rounds of orders, one after the other. */
+async function quickestRound({ url }: ShopProcess, { cookie }: SeededCustomer): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    for (let order = 0; order < ORDERS_A_ROUND; order += 1) {
+      const { status } = await placeOver(url, cookie, pickupOrder());
+      if (status !== 200) throw new Error(`placing was answered ${status}`);
+    }
+    rounds.push(performance.now() - startedAt);
+  }
+  return Math.min(...rounds);
+}
+
+function residentMegabytes(node: ShopProcess): number {
+  const status = readFileSync(`/proc/${node.process.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { signInByPost } from './support/customer.ts';
+import { DOSA, expect, expectPopup, seedStorage, THALI, test } from './support/known-shop.ts';
+import type { Shop } from './support/shop.ts';
+
+// However a customer presses, loses the answer, reloads or goes back: one order, and its page in the end.
+
+const ANSWER_OF_PLACING = '**/payment.data*';
+
+/** A customer who is signed in, with a cart for pickup, on the payment screen. */
+async function reachPayment(page: Page, shop: Shop): Promise<void> {
+  await signInByPost(page, shop);
+  await seedStorage(page, {
+    cartItems: JSON.stringify([DOSA, THALI]),
+    checkout: JSON.stringify({ orderMode: 'Pickup' }),
+  });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page).toHaveURL('/payment');
+}
+
+const continueButton = (page: Page) => page.getByRole('button', { name: /^Continue/ });
+
+/** The page shows the confirmation of the only order that this customer has. */
+async function expectOneOrderConfirmed(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
+  expect(await orderIdsOf(page)).toEqual([new URL(page.url()).searchParams.get('orderId')]);
+}
+
+async function orderIdsOf(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/orders');
+  const { orders } = (await answer.json()) as { orders: { OrderId: string }[] };
+  return orders.map(({ OrderId }) => OrderId);
+}
+
+test('the answer is lost after the order was placed: pressing again shows that order', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await reachPayment(page, shop);
+  await page.route(
+    ANSWER_OF_PLACING,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await continueButton(page).click();
+  await expectPopup(page, 'Failed to place order. Please try again.');
+  expect(await orderIdsOf(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await continueButton(page).click();
+  await expectOneOrderConfirmed(page);
+});
+
+test('the page is reloaded while the order is on its way: pressing again shows that order', async ({
+  page,
+  shop,
+}) => {
+  await reachPayment(page, shop);
+  const placed = new Promise<void>((resolve) => {
+    page.route(
+      ANSWER_OF_PLACING,
+      async (route) => {
+        await route.fetch();
+        resolve();
+      },
+      { times: 1 },
+    );
+  });
+  await continueButton(page).click();
+  await placed;
+  await page.reload();
+  await continueButton(page).click();
+  await expectOneOrderConfirmed(page);
+});
+
+test('back from the confirmation, there is nothing left to order', async ({ page, shop }) => {
+  await reachPayment(page, shop);
+  await continueButton(page).click();
+  await expectOneOrderConfirmed(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  await expect(continueButton(page)).toHaveCount(0);
+  await page.goto('/payment');
+  await continueButton(page).click();
+  await expectPopup(page, 'Cart is empty.');
+  expect(await orderIdsOf(page)).toHaveLength(1);
+});
+
+test('a double click is one order', async ({ page, shop }) => {
+  await reachPayment(page, shop);
+  await continueButton(page).dblclick();
+  await expectOneOrderConfirmed(page);
+});
+
+test('two tabs that order at the same moment both show the one order', async ({ page, shop }) => {
+  await reachPayment(page, shop);
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/payment`);
+  await expect(continueButton(other)).toBeEnabled();
+  let sent = 0;
+  let letBothGo = () => {};
+  const areBothSent = new Promise<void>((resolve) => {
+    letBothGo = resolve;
+  });
+  await page.context().route(ANSWER_OF_PLACING, async (route) => {
+    sent += 1;
+    if (sent === 2) letBothGo();
+    await areBothSent;
+    await route.continue();
+  });
+  await Promise.all([continueButton(page).click(), continueButton(other).click()]);
+  await expectOneOrderConfirmed(page);
+  await expectOneOrderConfirmed(other);
+});
