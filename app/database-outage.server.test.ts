@@ -9,6 +9,8 @@ let cookie: string;
 let customer: TestCustomer;
 beforeAll(async () => {
   shop = await createTestApp();
+  // Other tests wait longer than a customer would.
+  shop.database.pool.options.connectionTimeoutMillis = 1_000;
   await seedCatalogue(shop.database);
   ({ cookie, customer } = await registerAndSignIn(shop));
 });
