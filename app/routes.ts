@@ -48,6 +48,7 @@ export default [
   route('operator/orders', 'routes/operator.orders.ts'),
   route('operator/orders/:orderId/status', 'routes/operator.order-status.ts'),
   route('operator/support', 'routes/operator.support.ts'),
+  route('operator/backup', 'routes/operator.backup.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('manifest.webmanifest', 'routes/web-manifest.ts'),

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addBackupCommands } from './backup-commands.ts';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { Refusal } from './refusal.ts';
@@ -25,6 +26,7 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
   });
   addOrderCommands(program, surroundings);
   addSupportCommands(program, surroundings);
+  addBackupCommands(program, surroundings);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { guardDisk } from './disk-room.server.ts';
 import { createServerListener } from './listen.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
+import { createSnapshots, type Snapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
 import { watchedPool } from './watched-pool.server.ts';
 
@@ -34,6 +35,8 @@ export interface Database {
   pool: pg.Pool;
   /** What of the work through `db` the database failed. */
   outages: Outages;
+  /** Makes a backup; null where there is none to make: in memory, and on a server, which has tools of its own. */
+  snapshot: ((now: Date) => Promise<Snapshot>) | null;
   listen: Listen;
   close: () => Promise<void>;
 }
@@ -49,7 +52,8 @@ export async function openEmbedded(
 ): Promise<Database> {
   const outages = createOutages();
   const lite = await PGlite.create(folder);
-  const guard = folder.startsWith('memory:') ? undefined : guardDisk(folder);
+  const isOnDisk = !folder.startsWith('memory:');
+  const guard = isOnDisk ? guardDisk(folder) : undefined;
   // One connection: a transaction has the database to itself, others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: queueMilliseconds });
   return {
@@ -57,6 +61,7 @@ export async function openEmbedded(
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages, guard) }) }),
     outages,
+    snapshot: isOnDisk ? createSnapshots(pool, folder) : null,
     listen: (channel, onPayload) => lite.listen(channel, onPayload),
     close: async () => {
       await pool.end();
@@ -94,6 +99,7 @@ export async function openServer(
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages) }) }),
     outages,
+    snapshot: null,
     listen: listener.listen,
     close: async () => {
       await listener.close();

@@ -18,6 +18,7 @@ function lineTo(listen: Listen): Database {
   return {
     kind: 'server',
     outages: createOutages(),
+    snapshot: null,
     get db() {
       return refuse();
     },

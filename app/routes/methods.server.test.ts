@@ -45,6 +45,7 @@ const RESOURCES = [
   ['/operator/orders', READ],
   ['/operator/orders/:orderId/status', 'POST'],
   ['/operator/support', READ],
+  ['/operator/backup', READ],
   ['/robots.txt', READ],
   ['/sitemap.xml', READ],
   ['/track/events?orderId=:orderId', READ],

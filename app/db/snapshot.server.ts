@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, mkdir, opendir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { RESERVE_BYTES } from './disk-room.server.ts';
+import { type TarEntry, writeTar } from './tar.server.ts';
+
+/** What a backup begins with: its name, and what is in it. */
+export const BACKUP_NOTE = 'tiffin-backup.json';
+export const BACKUP_FORMAT = 1;
+/** Under which the database's files stand in it. */
+export const BACKUP_FOLDER = 'postgres';
+
+/** The whole database at one moment as a packed archive, or why there is none. */
+export type Snapshot = { ok: true; archive: ReadableStream<Uint8Array> } | { ok: false; message: string };
+
+/**
+ * Makes backups of a database in this process while it serves: its one connection is held while the
+ * files are copied beside it, and the copy is packed and sent at leisure. Memory holds one piece at a time.
+ * @param folder of the database; the copy stands beside it
+ */
+export function createSnapshots(pool: pg.Pool, folder: string): (now: Date) => Promise<Snapshot> {
+  const copy = `${folder}.copy`;
+  let isRunning = false;
+
+  async function copyFiles(): Promise<void> {
+    // What a process that was killed has left behind.
+    await rm(copy, { recursive: true, force: true });
+    const client = await pool.connect();
+    try {
+      await client.query('checkpoint');
+      await copyFolder(folder, copy);
+    } finally {
+      client.release();
+    }
+  }
+
+  async function finish(): Promise<void> {
+    await rm(copy, { recursive: true, force: true });
+    isRunning = false;
+  }
+
+  return async (now) => {
+    if (isRunning) return { ok: false, message: 'Another backup is under way.' };
+    isRunning = true;
+    try {
+      const { bavail, bsize } = await statfs(folder);
+      const needed = await sizeOf(folder);
+      if (bavail * bsize < needed + RESERVE_BYTES) {
+        await finish();
+        return {
+          ok: false,
+          message: `A backup needs ${megabytes(needed + RESERVE_BYTES)} MB of room beside the database.`,
+        };
+      }
+      await copyFiles();
+    } catch (error) {
+      await finish();
+      throw error;
+    }
+    const packed = createGzip({ level: 3 });
+    // However it ends, also where nobody has begun to read it.
+    pipeline(Readable.from(writeTar(entriesOf(copy, now))), packed, () => void finish());
+    return { ok: true, archive: Readable.toWeb(packed) as ReadableStream<Uint8Array> };
+  };
+}
+
+async function* entriesOf(copy: string, now: Date): AsyncGenerator<TarEntry> {
+  const note = Buffer.from(`${JSON.stringify({ format: BACKUP_FORMAT, createdAt: now.toISOString() })}\n`);
+  yield { kind: 'file', name: BACKUP_NOTE, size: note.byteLength, chunks: Readable.from([note]) };
+  yield { kind: 'folder', name: BACKUP_FOLDER };
+  for await (const { name, path, isFolder } of walk(copy, BACKUP_FOLDER)) {
+    if (isFolder) yield { kind: 'folder', name };
+    else yield { kind: 'file', name, size: (await stat(path)).size, chunks: createReadStream(path) };
+  }
+}
+
+async function* walk(
+  folder: string,
+  prefix: string,
+): AsyncGenerator<{ name: string; path: string; isFolder: boolean }> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const name = `${prefix}/${entry.name}`;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield { name, path, isFolder: true };
+      yield* walk(path, name);
+    } else if (entry.isFile()) {
+      yield { name, path, isFolder: false };
+    }
+  }
+}
+
+/** Where the file system can, a file's copy shares its blocks. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for await (const { name, path, isFolder } of walk(from, to)) {
+    if (isFolder) await mkdir(name, { mode: 0o700 });
+    else await copyFile(path, name, constants.COPYFILE_FICLONE);
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return bytes;
+}
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
+}

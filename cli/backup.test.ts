@@ -1,0 +1,204 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrate } from '../app/db/migrate.server.ts';
+import { type Database, openEmbedded } from '../app/db/open-database.server.ts';
+import { type TarEntry, writeTar } from '../app/db/tar.server.ts';
+import { lockFolder } from '../server/data-dir.ts';
+import { runTiffin } from '../tests/support/run-tiffin.ts';
+import { placeTestOrder, seedCatalogue } from '../tests/support/seed.ts';
+import { registerAndSignIn } from '../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { createTestClock } from '../tests/support/test-clock.ts';
+
+// A backup opens databases on disk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let shop: TestApp;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tiffin-backup-'));
+  const database = await openEmbedded(join(folder, 'postgres'));
+  await migrate(database.db);
+  shop = await createTestApp({}, { database, clock: createTestClock(new Date('2026-03-01T10:00:00.000Z')) });
+  await seedCatalogue(database);
+  await order();
+});
+afterAll(async () => {
+  await shop.close();
+  await shop.database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function order(): Promise<void> {
+  const { userId } = await registerAndSignIn(shop);
+  const services = { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() };
+  await placeTestOrder(services, userId);
+}
+
+/** Every table with the hash of all its rows. */
+async function contentsOf({ db }: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const contents: Record<string, string> = {};
+  for (const { name } of rows) {
+    const hash = await sql<{ all: string }>`
+      select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as all
+      from ${sql.id(name)} t`.execute(db);
+    contents[name] = hash.rows[0]?.all ?? '';
+  }
+  return contents;
+}
+
+const restore = (file: string, dataDir: string) =>
+  runTiffin(shop, ['restore', file], { environment: { DATA_DIR: dataDir } });
+
+async function openRestored(dataDir: string): Promise<Record<string, string>> {
+  const database = await openEmbedded(join(dataDir, 'postgres'));
+  const contents = await contentsOf(database);
+  await database.close();
+  return contents;
+}
+
+test('a backup of the serving shop, restored elsewhere, holds every row of every table at that moment', async () => {
+  const file = join(folder, 'shop.tar.gz');
+  const before = await contentsOf(shop.database);
+  expect(Object.keys(before).length).toBeGreaterThan(15);
+  const made = await runTiffin(shop, ['backup', file]);
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`The whole database is in ${file}`) });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'shop.tar.gz']);
+
+  // The shop goes on: what comes later is not in it.
+  await order();
+  expect((await shop.get('/')).status).toBe(200);
+
+  const elsewhere = join(folder, 'elsewhere');
+  const restored = await restore(file, elsewhere);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('with 1 orders') });
+  expect(await openRestored(elsewhere)).toEqual(before);
+
+  // Over a database that is there: that one is kept.
+  await runTiffin(shop, ['backup', file]);
+  const again = await restore(file, elsewhere);
+  expect(again.said).toMatch(/What was there is kept in .*postgres\.before-\d{14}/);
+  expect(await openRestored(elsewhere)).toEqual(await contentsOf(shop.database));
+});
+
+test('a folder that a server uses is left alone, and the words say what to do', async () => {
+  const file = join(folder, 'busy.tar.gz');
+  await runTiffin(shop, ['backup', file]);
+  const busy = join(folder, 'busy');
+  const lock = lockFolder(busy);
+  const refused = await restore(file, busy);
+  lock?.release();
+  expect(refused.code).toBe(2);
+  expect(refused.said).toBe(`A server is using ${busy}: stop it, restore, and start it again.`);
+  expect(readdirSync(busy)).toEqual(['lock']);
+});
+
+describe('what is no whole backup changes nothing', () => {
+  const archive = async (...entries: [name: string, text: string][]) => {
+    const files = entries.map(([name, text]): TarEntry => {
+      const bytes = Buffer.from(text);
+      return { kind: 'file', name, size: bytes.byteLength, chunks: Readable.from([bytes]) };
+    });
+    return gzipSync(await buffer(Readable.from(writeTar(Readable.from(files)))));
+  };
+  const note = (format: number): [string, string] => ['tiffin-backup.json', JSON.stringify({ format })];
+  let whole: string;
+  beforeAll(async () => {
+    whole = join(folder, 'whole.tar.gz');
+    await runTiffin(shop, ['backup', whole]);
+  });
+
+  test.each<[what: string, write: (file: string) => unknown]>([
+    ['nothing', (file) => writeFileSync(file, '')],
+    ['text', (file) => writeFileSync(file, 'hello '.repeat(1_000))],
+    ['another archive', async (file) => writeFileSync(file, await archive(['a.txt', 'a']))],
+    ['a later format', async (file) => writeFileSync(file, await archive(note(2), ['postgres/a', 'a']))],
+    [
+      'a path out of the folder',
+      async (file) => writeFileSync(file, await archive(note(1), ['postgres/../a', 'a'])),
+    ],
+    ['an absolute path', async (file) => writeFileSync(file, await archive(note(1), ['/etc/a', 'a']))],
+    [
+      'files of no database',
+      async (file) => writeFileSync(file, await archive(note(1), ['postgres/a', 'a'])),
+    ],
+    [
+      'one that was cut off',
+      (file) => {
+        writeFileSync(file, readFileSync(whole));
+        truncateSync(file, statSync(whole).size - 100);
+      },
+    ],
+    [
+      'one with a changed byte',
+      (file) => {
+        const bytes = readFileSync(whole);
+        const middle = Math.floor(bytes.length / 2);
+        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        writeFileSync(file, bytes);
+      },
+    ],
+  ])('%s', async (what, write) => {
+    const file = join(folder, 'broken.tar.gz');
+    await write(file);
+    const dataDir = join(folder, `into-${what.replaceAll(' ', '-')}`);
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres', 'own'), 'as it was');
+    const refused = await restore(file, dataDir);
+    expect(refused.code).toBe(2);
+    expect(refused.said).toMatch(/is no backup, or not a whole one|does not open/);
+    expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres']);
+    expect(readFileSync(join(dataDir, 'postgres', 'own'), 'utf8')).toBe('as it was');
+  });
+});
+
+test('a backup that breaks off leaves the one that was there', async () => {
+  const file = join(folder, 'kept.tar.gz');
+  await runTiffin(shop, ['backup', file]);
+  const kept = readFileSync(file);
+  const cutOff = await runTiffin(shop, ['backup', file], {
+    fetch: async (request) => {
+      const answer = await shop.app.handle(request);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return new Response(bytes.slice(0, -100), { headers: answer.headers });
+    },
+  });
+  expect(cutOff.code).toBe(2);
+  expect(cutOff.said).toContain('The backup could not be written');
+  expect(readFileSync(file).equals(kept)).toBe(true);
+  expect(readdirSync(folder)).not.toContain('kept.tar.gz.partial');
+});
+
+test('the door gives a backup to its token alone, and one at a time', async () => {
+  const headers = { Authorization: 'Bearer an operator token for the tests' };
+  expect((await shop.get('/operator/backup')).status).toBe(401);
+  const first = await shop.get('/operator/backup', { headers });
+  const second = await shop.get('/operator/backup', { headers });
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect(await second.json()).toEqual({ message: 'Another backup is under way.' });
+  await first.body?.cancel();
+  const askAgain = async () => {
+    const next = await shop.get('/operator/backup', { headers });
+    await next.body?.cancel();
+    return next.status;
+  };
+  await expect.poll(askAgain, { timeout: 20_000 }).toBe(200);
+});
