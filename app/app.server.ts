@@ -53,7 +53,7 @@ export async function createApp(options: {
   await placeVendors(database.db, gazetteer.locate);
   const auth = createAuth(database, settings);
   const knownAccount = createKnownAccount(settings);
-  const limits = createLimits(database.pool, settings.limits, settings.authSecret);
+  const limits = createLimits(database, settings.limits, settings.authSecret);
   const orderEvents = createOrderEvents(database);
   const openStreams = createOpenStreams({
     readLive: (sessionIds) => readLiveSessions(database.db, sessionIds, now()),

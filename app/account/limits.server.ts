@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/open-database.server.ts';
+import { isOutage, type Outages } from '../db/outage.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { normalizeEmail } from './email.ts';
 import { networkOf } from './network-of.ts';
@@ -51,7 +52,11 @@ export interface Limits {
  * Limits that hold over all processes on one database, counted in `attempts`. Whom a count is about is kept as a keyed
  * hash: nobody's e-mail or address stands in the table.
  */
-export function createLimits(pool: Pool, settings: LimitSettings, secret: string): Limits {
+export function createLimits(
+  { pool, outages }: Pick<Database, 'pool' | 'outages'>,
+  settings: LimitSettings,
+  secret: string,
+): Limits {
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { most, minutes }]) => [
       name,
@@ -72,7 +77,7 @@ export function createLimits(pool: Pool, settings: LimitSettings, secret: string
   async function attempt(wanted: Wanted): Promise<Attempt> {
     const taken = wanted.map(([name, whom]) => [name, hash(whom)] as const);
     for (const [name, key] of taken) {
-      const waitMilliseconds = await consume(limiters[name], key);
+      const waitMilliseconds = await consume(limiters[name], key, outages);
       if (waitMilliseconds !== null) return { ok: false, waitMilliseconds };
     }
     const takeBack = async () => {
@@ -107,13 +112,16 @@ export function createLimits(pool: Pool, settings: LimitSettings, secret: string
 }
 
 /** Returns null when it was taken, else how long to wait, in milliseconds. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
+async function consume(limiter: RateLimiterPostgres, key: string, outages: Outages): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
-    throw refusal;
+    if (!isOutage(refusal)) throw refusal;
+    // Without a database nobody signs in or writes anything either: each screen says that in its own words.
+    outages.note(refusal);
+    return null;
   }
 }
 

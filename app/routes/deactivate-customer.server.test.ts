@@ -158,7 +158,7 @@ describe('beside an account that is just being erased', () => {
 
   test('a request for help is taken, as nobody’s', async () => {
     const values = { topic: 'A refund', orderId: '', email: 'asha@example.test', message: 'Help.' };
-    const limits = createLimits(database.pool, PLENTY, SETTINGS.authSecret);
+    const limits = createLimits(database, PLENTY, SETTINGS.authSecret);
     const sent = await besideErasing(() =>
       storeSupportRequest({ database, limits, newId, now }, { userId: 'asha', address: ADDRESS }, values),
     );
@@ -168,7 +168,7 @@ describe('beside an account that is just being erased', () => {
   });
 
   test('nobody is signed in, and it is told like a wrong password', async () => {
-    const limits = createLimits(database.pool, PLENTY, SETTINGS.authSecret);
+    const limits = createLimits(database, PLENTY, SETTINGS.authSecret);
     const knownAccount = createKnownAccount(SETTINGS);
     const email = 'meera@example.test';
     const password = 'a long enough password';

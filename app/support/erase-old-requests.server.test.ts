@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 test('a request is kept for 24 months, then it is erased', async () => {
   const limits = createLimits(
-    database.pool,
+    database,
     { perAccount: 9, perAccountAnywhere: 9, perAddress: 9 },
     'a secret',
   );
