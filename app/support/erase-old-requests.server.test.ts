@@ -12,11 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a request is kept for 24 months, then it is erased', async () => {
-  const limits = createLimits(
-    database,
-    { perAccount: 9, perAccountAnywhere: 9, perAddress: 9 },
-    'a secret',
-  );
+  const limits = createLimits(database, { perAccount: 9, perAccountAnywhere: 9, perAddress: 9 }, 'a secret');
   for (const [day, message] of [
     ['2024-03-01T09:59:59Z', 'old'],
     ['2024-03-01T10:00:00Z', 'kept'],
