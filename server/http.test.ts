@@ -16,9 +16,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'screen.js'), 'export {};');
   server = await createHttp({
     // Shows what the product would be asked.
-    handle: async (request) => {
+    handle: async (request, address) => {
       if (request.url.endsWith('/broken')) throw new Error('the password is hunter2');
-      return new Response(`${request.method} ${request.url}`);
+      return new Response(`${request.method} ${request.url} from ${address}`);
     },
     isDatabaseReady: async () => true,
     clientFolder: folder,
@@ -111,4 +111,39 @@ test('the product is asked under the host that was named', async () => {
   expect((await ask('GET /promos?page=2 HTTP/1.1', 'Host: shop.example:81')).text).toContain(
     'GET http://shop.example:81/promos?page=2',
   );
+});
+
+test.each([
+  ['', '127.0.0.1'],
+  ['X-Forwarded-For: 203.0.113.7', '203.0.113.7'],
+  // What the nearest proxy wrote is the last: before it stands whatever the browser claimed.
+  ['X-Forwarded-For: 198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['X-Forwarded-For: 127.0.0.1,::1, 10.0.0.1 ,203.0.113.7', '203.0.113.7'],
+  ['X-Forwarded-For: 2001:db8::7', '2001:db8::7'],
+  ['X-Real-IP: 203.0.113.7', '127.0.0.1'],
+  ['Forwarded: for=203.0.113.7', '127.0.0.1'],
+])('behind one proxy a request with %o comes from %s', async (header, address) => {
+  const { text } = await ask('GET / HTTP/1.1', 'Host: shop.example', ...(header ? [header] : []));
+  expect(text).toContain(`from ${address}`);
+});
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '203.0.113.7'],
+  [2, '198.51.100.1'],
+  [9, '192.0.2.1'],
+])('with %i trusted proxies the one before them is believed', async (trustedProxies, address) => {
+  const http = await createHttp({
+    handle: async (_request, from) => new Response(from),
+    isDatabaseReady: async () => true,
+    clientFolder: null,
+    logLevel: 'silent',
+    longestWaitMilliseconds: 10_000,
+    trustedProxies,
+    isSecure: false,
+  });
+  const headers = { 'X-Forwarded-For': '192.0.2.1, 198.51.100.1, 203.0.113.7' };
+  const answer = await http.inject({ method: 'GET', url: '/', headers });
+  expect(answer.body).toBe(address);
+  await http.close();
 });

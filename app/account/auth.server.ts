@@ -39,8 +39,10 @@ export function createAuth(
       additionalFields: { mobile: { type: 'string', required: true, input: true } },
     },
     advanced: {
-      useSecureCookies: settings.isSecure,
-      cookiePrefix: 'tiffin',
+      // The prefix of the library's own would let a neighbour under the same domain set one: `__Host-` forbids that.
+      useSecureCookies: false,
+      cookiePrefix: settings.isSecure ? '__Host-tiffin' : 'tiffin',
+      defaultCookieAttributes: { secure: settings.isSecure },
       // Sessions need no address of where they came from, and a header could claim any.
       ipAddress: { disableIpTracking: true },
       // The tables are this product's own migrations.

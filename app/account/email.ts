@@ -11,6 +11,15 @@ export function emailProblem(email: string): string | null {
   return SIMPLE_ADDRESS.test(trimmed) ? null : 'Invalid email format.';
 }
 
+/** As the sign-in library has it. */
+const SIGN_IN_ADDRESS =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** As `emailProblem`, for an address to log in with: with one that the sign-in library does not take nobody could. */
+export function signInEmailProblem(email: string): string | null {
+  return emailProblem(email) ?? (SIGN_IN_ADDRESS.test(email.trim()) ? null : 'Invalid email format.');
+}
+
 /** The form in which addresses are stored and compared: trimmed, lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -12,8 +12,14 @@ afterAll(() => shop.close());
 test('over TLS the session cookie is Secure and its name says so', async () => {
   const { customer, cookie } = await registerAndSignIn(shop);
   const [set = ''] = (await shop.post('/login', customer)).headers.getSetCookie();
-  expect(set).toMatch(/^__Secure-tiffin\.session_token=/);
-  expect(set.split('; ')).toContain('Secure');
+  expect(set).toMatch(/^__Host-tiffin\.session_token=/);
+  expect(set.split('; ').slice(1).sort()).toEqual([
+    'HttpOnly',
+    'Max-Age=2592000',
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ]);
   expect(
     ((await (await shop.get('/api/session', { cookie })).json()) as { user: object }).user,
   ).not.toBeNull();

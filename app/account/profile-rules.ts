@@ -1,4 +1,4 @@
-import { emailProblem } from './email.ts';
+import { signInEmailProblem } from './email.ts';
 import { collectErrors, type FieldErrors } from './field-errors.ts';
 import { mobileProblem } from './mobile.ts';
 import { nameProblem } from './register-rules.ts';
@@ -38,6 +38,6 @@ export function profileErrors({ fullName, mobile, email }: ProfileValues): Field
   return collectErrors({
     fullName: nameProblem(fullName),
     mobile: mobileProblem(mobile),
-    email: emailProblem(email),
+    email: signInEmailProblem(email),
   });
 }

@@ -93,6 +93,8 @@ export async function signIn(
       returnHeaders: true,
     });
     await attempt.takeBack();
+    // Whoever's session this browser came with, it ends here.
+    await auth.api.signOut({ headers: request.headers });
     const headers = cookiesOf(signedIn.headers);
     headers.append('Set-Cookie', await knownAccount.cookieFor(email));
     return { ok: true, headers };

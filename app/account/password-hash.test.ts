@@ -1,0 +1,109 @@
+import { createHook } from 'node:async_hooks';
+import { scryptSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerAndSignIn, signIn } from '../../tests/support/sign-in.ts';
+import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const storedPassword = async (userId: string) => {
+  const { password } = await shop.database.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return password ?? '';
+};
+
+test('a password is kept as a hash that takes 32 MB to make, each with a salt of its own', async () => {
+  const [one, two] = [await registerAndSignIn(shop), await registerAndSignIn(shop)];
+  expect(one.customer.password).toBe(two.customer.password);
+  const hashes = [await storedPassword(one.userId), await storedPassword(two.userId)];
+  expect(hashes[0]).not.toBe(hashes[1]);
+  for (const hash of hashes) {
+    const [salt = '', key] = hash.split(':');
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    const strength = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+    expect(scryptSync(one.customer.password, salt, 64, strength).toString('hex')).toBe(key);
+  }
+});
+
+/** How many hashes are made meanwhile. */
+async function hashesDuring(work: () => Promise<Response>): Promise<{ status: number; hashes: number }> {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1;
+    },
+  }).enable();
+  try {
+    return { status: (await work()).status, hashes };
+  } finally {
+    hook.disable();
+  }
+}
+
+test('an unknown e-mail costs as much as a wrong password, and as a right one', async () => {
+  const { customer } = await registerAndSignIn(shop);
+  const logIn = (email: string, password: string) => () => shop.post('/login', { email, password });
+  const wrong = await hashesDuring(logIn(customer.email, 'not this password'));
+  const unknown = await hashesDuring(logIn('nobody-at-all@example.test', 'not this password'));
+  const right = await hashesDuring(logIn(customer.email, customer.password));
+  expect([wrong, unknown, right]).toEqual([
+    { status: 401, hashes: 1 },
+    { status: 401, hashes: 1 },
+    { status: 302, hashes: 1 },
+  ]);
+});
+
+const whoIs = async (cookie: string) =>
+  ((await (await shop.get('/api/session', { cookie })).json()) as { user: { uid: string } | null }).user?.uid;
+
+test('each login makes a session of its own, and ends the one that the browser came with', async () => {
+  const { cookie: first, customer, userId } = await registerAndSignIn(shop);
+  const second = cookieOf(await shop.post('/login', customer, { cookie: first }));
+  expect(second).not.toBe(first);
+  expect([await whoIs(first), await whoIs(second)]).toEqual([undefined, userId]);
+  // Another browser's stays.
+  const elsewhere = await signIn(shop, customer);
+  expect([await whoIs(second), await whoIs(elsewhere)]).toEqual([userId, userId]);
+});
+
+test('a cookie that somebody else put into the browser is not signed in by its owner', async () => {
+  const attacker = await registerAndSignIn(shop);
+  const victim = await registerAndSignIn(shop);
+  for (const planted of [attacker.cookie, 'tiffin.session_token=made-up.made-up']) {
+    const own = cookieOf(await shop.post('/login', victim.customer, { cookie: planted }));
+    expect(await whoIs(own)).toBe(victim.userId);
+    expect(await whoIs(planted)).toBeUndefined();
+  }
+});
+
+test.each(['meera@example.test', 'a.b+c@example.co.in', "o'hara@example.test"])(
+  'with %s in the profile one can log in again',
+  async (email) => {
+    const { cookie, customer } = await registerAndSignIn(shop);
+    const form = { fullName: 'Meera', mobile: '9876543210', email };
+    expect((await shop.post('/editprofile', form, { cookie })).status).toBe(200);
+    await signIn(shop, { email, password: customer.password });
+  },
+);
+
+test.each([
+  'a@b..test',
+  'जन@example.test',
+  '.a@example.test',
+  'a@-b.test',
+  'a@example.t',
+  'a b@example.test',
+])('an e-mail that no login takes (%s) is refused in the profile', async (email) => {
+  const { cookie } = await registerAndSignIn(shop);
+  const form = { fullName: 'Meera', mobile: '9876543210', email };
+  const response = await shop.post('/editprofile', form, { cookie });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('Invalid email format.');
+});
