@@ -130,6 +130,8 @@ const ROWS: Record<string, Row> = {
   '/api/orders': { GET: CUSTOMERS_OF_DATA },
   '/images/:file': { GET: NOBODY },
   '/track/events': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
+  // Only a database in a folder has one.
+  '/operator/backup': { GET: [401, 401, 401, 409, 401] },
   '/operator/catalogue/:kind': { GET: OPERATOR, POST: OPERATOR },
   '/operator/orders': { GET: OPERATOR },
   // A step that is none.
