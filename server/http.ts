@@ -115,7 +115,10 @@ export async function createHttp(options: {
           host: request.host,
           protocol: `${request.protocol}:`,
         });
-        await sendResponse(reply.raw, await answer(webRequest, request.ip));
+        const made = await answer(webRequest, request.ip);
+        // Refused before its end: whatever still comes is not read.
+        if (!request.raw.complete) reply.raw.setHeader('Connection', 'close');
+        await sendResponse(reply.raw, made);
       } catch (error) {
         request.log.error({ err: error }, 'request failed');
         // What is half sent must not look whole.
