@@ -219,6 +219,22 @@ test.each<[status: number, requestLine: string, ...headers: string[]]>([
   expect(answer.text).toContain('<h1>');
 });
 
+test('429 of a login that was tried too often carries every header', async () => {
+  const limits = { perAccount: 1, perAccountAnywhere: 1, perAddress: 1 };
+  const strict = await createTestApp({ limits }, shop);
+  const http = await serve(strict, true);
+  const wrong = new URLSearchParams({ email: 'nobody@example.test', password: 'not this one' });
+  for (const status of [401, 429]) {
+    const response = await ask('/login', { method: 'POST', body: wrong }, http);
+    expect(response.status).toBe(status);
+    expectHeaders(`${status}`, response.headers);
+    expect(response.headers.has('Retry-After')).toBe(status === 429);
+    await response.body?.cancel();
+  }
+  await http.close();
+  await strict.close();
+});
+
 test('without TLS no browser is told to insist on it', async () => {
   const plain = await createHttp({
     handle: shop.app.handle,

@@ -35,7 +35,13 @@ export async function placeOver(url: string, cookie: string, order: OrderRequest
   };
 }
 
-function postForm(url: string, path: string, form: Record<string, string>, cookie = ''): Promise<Response> {
+/** Posts a form as a page of the shop does, and follows no redirect. */
+export function postForm(
+  url: string,
+  path: string,
+  form: Record<string, string>,
+  cookie = '',
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
     body: new URLSearchParams(form),

@@ -1,0 +1,38 @@
+import { newCustomer } from '../support/customer.ts';
+import { postForm } from '../support/http-customer.ts';
+import type { Proof } from './proof.ts';
+import { withTwoNodes } from './two-nodes.ts';
+
+const ACCOUNTS = 5;
+const GUESSES = 100;
+/** `LIMIT_PER_ACCOUNT` where nothing else is set. */
+const TAKEN = 10;
+
+const proof: Proof = {
+  promise: `${GUESSES} guesses of a password at once on two processes: ${TAKEN} are looked at, even the right one is not after them`,
+  run: (tried) =>
+    withTwoNodes(async ({ nodes }) => {
+      for (let account = 0; account < ACCOUNTS; account += 1) {
+        const { name, mobile, email, password } = newCustomer();
+        const form = { name, mobile, email, password, confirm: password };
+        const { status } = await postForm(nodes[0].url, '/register', form);
+        tried(status === 200, `registering answered ${status}`);
+        const answers = await Promise.all(
+          Array.from({ length: GUESSES }, (_, guess) =>
+            postForm(nodes[guess % 2 === 0 ? 0 : 1].url, '/login', { email, password: `guess ${guess}` }),
+          ),
+        );
+        const looked = answers.filter((answer) => answer.status === 401).length;
+        tried(looked === TAKEN, `${looked} guesses were looked at`);
+        for (const answer of answers) {
+          const isTold = answer.status === 401 || Number(answer.headers.get('Retry-After')) > 0;
+          tried(isTold, `a guess was answered ${answer.status} without a time to wait`);
+        }
+        for (const { url } of nodes) {
+          const right = await postForm(url, '/login', { email, password });
+          tried(right.status === 429, `the right password was answered ${right.status}`);
+        }
+      }
+    }),
+};
+export default proof;
