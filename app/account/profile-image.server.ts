@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE } from './profile-rules.ts';
 
 /** Twice the 90 px at which it is shown (spec §9), for sharp screens. */
@@ -9,6 +8,8 @@ export type EncodedImage = { ok: true; url: string } | { ok: false; problem: str
 
 /** Makes a picture a square WebP data URL, upright and without its metadata (place, camera, owner). */
 export async function encodeProfileImage(bytes: Uint8Array): Promise<EncodedImage> {
+  // A process that gets no picture does without the 25 MB of the library.
+  const { default: sharp } = await import('sharp');
   try {
     // Read from the file's head; nothing is decoded yet.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { PICTURE_WIDTHS, type PictureWidth } from './picture.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -15,6 +14,8 @@ export type EncodedPicture = Record<PictureWidth, Buffer>;
 export async function encodePicture(
   bytes: Buffer,
 ): Promise<{ ok: true; picture: EncodedPicture } | { ok: false; reason: string }> {
+  // A process that gets no picture does without the 25 MB of the library.
+  const { default: sharp } = await import('sharp');
   try {
     // Decoded once, upright, at the widest; the narrower ones are made from that.
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

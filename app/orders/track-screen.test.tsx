@@ -166,6 +166,20 @@ test('cancelling is offered only as long as it is allowed', () => {
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
 });
 
+test.each([
+  ['an hour ahead', 60],
+  ['an hour behind', -60],
+])('a device clock that is %s changes nothing: the server says how long', (_, minutes) => {
+  const serverTime = new Date('2026-03-01T14:15:00.000Z');
+  vi.setSystemTime(new Date(serverTime.getTime() + minutes * 60_000));
+  show(state('15:00', 'Created'));
+  expect(screen.getByText('Updated 7:45 pm')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(59_999));
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
 test('a pickup order goes the other way', () => {
   show(state('15:00', 'Created'), { ...order, orderMode: 'Pickup', address: null });
   expect(screen.getByText('Ready for pickup')).toBeTruthy();

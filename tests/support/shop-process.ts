@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
 import { freePort } from './postgres.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -31,7 +32,7 @@ export async function startShopProcess({
 }): Promise<ShopProcess> {
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     // A shop that is to fail says so at length.
     stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
