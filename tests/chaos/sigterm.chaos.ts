@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeOver, signInOver } from '../support/http-customer.ts';
+import { importKnownCatalogue } from '../support/known-catalogue.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+import { pickupOrder } from './known-order.ts';
+import { ask, pause, startLoad } from './load.ts';
+import type { Proof } from './proof.ts';
+
+const ROUNDS = 4;
+const STREAMS = 40;
+const PER_SECOND = 12;
+const MOST_MILLISECONDS = 10_000;
+/** Sent so long before, a request has been taken. */
+const TAKEN_MILLISECONDS = 400;
+
+const proof: Proof = {
+  promise:
+    'SIGTERM under load with open event streams and half-sent requests: finishes what it has, exits 0 within 10 s',
+  run: async (tried) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+      const shop = await startShopProcess({
+        dataDir,
+        environment: { TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
+      });
+      try {
+        await importKnownCatalogue(shop);
+        const cookie = await signInOver(shop.url);
+        const { orderIds } = await placeOver(shop.url, cookie, pickupOrder());
+        const streams = Array.from({ length: STREAMS }, () =>
+          ask(shop.url, `/track/events?orderId=${orderIds[0]}`, { Cookie: cookie }),
+        );
+        // A request that never comes to its end.
+        const half = connect(Number(new URL(shop.url).port), 'localhost');
+        half.on('error', () => {});
+        half.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail=');
+        const load = startLoad(shop.url, ['/', '/orders', '/cart'], {
+          perSecond: PER_SECOND,
+          headers: { Cookie: cookie },
+        });
+        await pause(2_000);
+        const toldAt = performance.now();
+        const code = await shop.end('SIGTERM');
+        const took = performance.now() - toldAt;
+        tried(code === 0, `it exited with ${code}`);
+        tried(took < MOST_MILLISECONDS, `it took ${Math.round(took)} ms`);
+        for (const { path, status, sentAt } of await load.end()) {
+          if (sentAt > toldAt - TAKEN_MILLISECONDS) continue;
+          tried(
+            status === 200,
+            `${path}, sent ${Math.round(toldAt - sentAt)} ms before, was answered ${status}`,
+          );
+        }
+        for (const { status } of await Promise.all(streams))
+          tried(status === 200, `a stream broke off: ${status}`);
+        half.destroy();
+      } finally {
+        await shop.end('SIGKILL');
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    }
+  },
+};
+export default proof;
