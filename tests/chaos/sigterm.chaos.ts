@@ -10,8 +10,10 @@ import { ask, pause, startLoad } from './load.ts';
 import type { Proof } from './proof.ts';
 
 const ROUNDS = 4;
-const STREAMS = 40;
-const PER_SECOND = 12;
+/** So many may one customer have, and not many more. */
+const STREAMS = 10;
+/** What a busy machine keeps up with: what it has not yet looked at is not taken. */
+const PER_SECOND = 6;
 const MOST_MILLISECONDS = 10_000;
 /** Sent so long before, a request has been taken. */
 const TAKEN_MILLISECONDS = 400;
