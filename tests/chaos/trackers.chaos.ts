@@ -73,12 +73,12 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
     new Promise<void>((resolve) => {
       hear = resolve;
     });
+  const path = `/track/events?orderId=${orderId}`;
+  const request = get(`${url}${path}`, { agent: false, headers: { Cookie: cookie } });
   const first = next();
-  const request = get(
-    `${url}/track/events?orderId=${orderId}`,
-    { agent: false, headers: { Cookie: cookie } },
-    (response) => {
-      if (response.statusCode !== 200) throw new Error(`/track/events answered ${response.statusCode}`);
+  const refused = new Promise<never>((_, reject) => {
+    request.on('response', (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} was answered ${response.statusCode}`));
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         if (text.includes('event: state')) hear();
@@ -86,12 +86,15 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
       response.on('close', () => {
         isOpen = false;
       });
-    },
-  );
-  request.on('error', () => {
-    isOpen = false;
+    });
+    request.on('error', (error) => {
+      isOpen = false;
+      reject(error);
+    });
   });
-  await first;
+  await Promise.race([first, refused]);
+  // What is lost later is counted.
+  refused.catch(() => {});
   return { orderId, request, isOpen: () => isOpen, next };
 }
 
