@@ -59,7 +59,12 @@ export function checkOwnPassword(
 
 type PasswordCheck<Value> =
   | { ok: true; value: Value }
-  | { ok: false; message: string /** Null for a wrong one. */; waitMilliseconds: number | null };
+  | {
+      ok: false;
+      message: string;
+      /** How long to wait where there were too many, null for a wrong one. */
+      waitMilliseconds: number | null;
+    };
 
 /** Counted with the wrong passwords of the login screen; whoever has a session is no stranger to the account. */
 async function withPassword<Value>(

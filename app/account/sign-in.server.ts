@@ -26,7 +26,8 @@ export type RegisterResult =
   | { ok: true }
   | {
       ok: false;
-      message: string /** How long to wait, where there were too many; else null. */;
+      message: string;
+      /** How long to wait where there were too many, else null. */
       waitMilliseconds: number | null;
     };
 
