@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as tables from './migrations/001-tables.server.ts';
 import * as vendorPlaces from './migrations/002-vendor-places.server.ts';
 import * as attempts from './migrations/003-attempts.server.ts';
+import * as orderItems from './migrations/004-order-items.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-tables': tables,
   '002-vendor-places': vendorPlaces,
   '003-attempts': attempts,
+  '004-order-items': orderItems,
 };
 
 /**

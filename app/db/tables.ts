@@ -216,6 +216,8 @@ interface OrdersTable {
   orderDetails: JSONColumnType<object[]>;
   /** The attempt this order answers: one order per customer and key. */
   checkoutkey: string;
+  /** Of the lines, in their order; null in orders that were placed before it was kept. */
+  itemids: string[] | null;
 }
 
 interface StatusLogsTable {

@@ -41,12 +41,12 @@ test('an order is stored under the keys of the specification, and the checkout k
     'orderDetails',
   ];
   expect(Object.keys(document)).toEqual(keys);
-  expect(Object.keys(toOrderRow(document, 'key'))).toEqual([...keys, 'checkoutkey']);
+  expect(Object.keys(toOrderRow(document, 'key', ['thali']))).toEqual([...keys, 'checkoutkey', 'itemids']);
   expect(document).toMatchObject({ FirestoreDocId: 'ORD7F3A91BC', status: 'Created', voucherCode: '' });
 });
 
 test('a line is stored under the keys of the specification', () => {
-  const [line] = JSON.parse(toOrderRow(document, 'key').orderDetails);
+  const [line] = JSON.parse(toOrderRow(document, 'key', ['thali']).orderDetails);
   expect(Object.keys(line)).toEqual([
     'name',
     'quantity',
@@ -61,7 +61,7 @@ test('a line is stored under the keys of the specification', () => {
 });
 
 test('a document survives the way to a row and back', () => {
-  const stored = toOrderRow(document, 'key');
+  const stored = toOrderRow(document, 'key', ['thali']);
   const row: OrderRow = {
     ...stored,
     createdAt: new Date(stored.createdAt),

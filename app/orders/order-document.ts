@@ -70,7 +70,7 @@ function toOrderLine(line: OrderLineDocument): OrderLineDocument {
 }
 
 /** The document as a row of `orders`; money as text with two decimals, as `numeric` wants it. */
-export function toOrderRow(document: OrderDocument, checkoutKey: string) {
+export function toOrderRow(document: OrderDocument, checkoutKey: string, itemIds: string[]) {
   return {
     ...document,
     subtotal: document.subtotal.toFixed(2),
@@ -78,5 +78,6 @@ export function toOrderRow(document: OrderDocument, checkoutKey: string) {
     totalAmount: document.totalAmount.toFixed(2),
     orderDetails: JSON.stringify(document.orderDetails),
     checkoutkey: checkoutKey,
+    itemids: itemIds,
   };
 }

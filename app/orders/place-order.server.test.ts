@@ -98,6 +98,7 @@ test('an order is written to the paisa, with its first log row', async () => {
       discount: '15.69',
       totalAmount: '129.80',
       checkoutkey: request.checkoutKey,
+      itemids: request.lines.map(({ itemId }) => itemId),
     },
   ]);
   expect(await storedLogs()).toEqual([
@@ -115,6 +116,9 @@ describe('one checkout key', () => {
     expect(await placeOrder(services(), 'asha', otherwise)).toMatchObject(placedBefore);
     const impossible = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...biryani, quantity: 1 }] });
     expect(await placeOrder(services(), 'asha', impossible)).toMatchObject(placedBefore);
+    // Another dish at the very same price.
+    const swapped = { ...request, lines: request.lines.map((line) => ({ ...line, itemId: 'another' })) };
+    expect(await placeOrder(services(), 'asha', swapped)).toMatchObject(placedBefore);
     const elsewhere = { ...request, address: { ...HOME, text: '9 Other Road' } };
     for (const changes of [
       { orderMode: 'Pickup', address: null },

@@ -16,6 +16,12 @@ interface PlacingServices {
   newId: () => string;
 }
 
+/** An order, and which items its lines are of; null where that was not kept yet. */
+interface Placed {
+  order: OrderDocument;
+  itemIds: readonly string[] | null;
+}
+
 type Refusal = Exclude<PlaceOrderResult, { ok: true }>;
 
 /**
@@ -35,8 +41,8 @@ export function placeOrder(
       const first = await readByCheckoutKey(transaction, userId, request.checkoutKey);
       return first ? answerRepeat(first, request) : prepared;
     }
-    const order = await insertOrder(services, transaction, userId, request, prepared);
-    return answerRepeat(order, request);
+    const placed = await insertOrder(services, transaction, userId, request, prepared);
+    return answerRepeat(placed, request);
   });
 }
 
@@ -44,7 +50,7 @@ export function placeOrder(
  * The order of this attempt, if it is what the customer sees. After a lost answer cart and choice may
  * have changed since: then the first order stands, and the customer is told that the rest was not ordered.
  */
-function answerRepeat(order: OrderDocument, request: OrderRequest): PlaceOrderResult {
+function answerRepeat({ order, itemIds }: Placed, request: OrderRequest): PlaceOrderResult {
   const { lines, orderMode, paymentMethod, address } = request;
   const isAsSeen =
     order.orderMode === orderMode &&
@@ -55,7 +61,8 @@ function answerRepeat(order: OrderDocument, request: OrderRequest): PlaceOrderRe
       ({ quantity, originalPrice, discount }, index) =>
         quantity === lines[index]?.quantity &&
         toPaise(originalPrice) === lines[index].pricePaise &&
-        discount === lines[index].discountPercent,
+        discount === lines[index].discountPercent &&
+        (itemIds === null || itemIds[index] === lines[index].itemId),
     );
   if (isAsSeen) return { ok: true, order };
   return { ok: false, reason: 'placed-before', message: ORDER_MESSAGES.placedBefore, orderId: order.OrderId };
@@ -162,24 +169,25 @@ async function readByCheckoutKey(
   db: Kysely<Tables>,
   userId: string,
   checkoutKey: string,
-): Promise<OrderDocument | null> {
+): Promise<Placed | null> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('userId', '=', userId)
     .where('checkoutkey', '=', checkoutKey)
     .executeTakeFirst();
-  return row ? toOrderDocument(row) : null;
+  return row ? { order: toOrderDocument(row), itemIds: row.itemids } : null;
 }
 
 async function insertOrder(
   { now, newId }: PlacingServices,
   db: Kysely<Tables>,
   userId: string,
-  { checkoutKey, paymentMethod, orderMode }: OrderRequest,
+  { checkoutKey, paymentMethod, orderMode, lines: wanted }: OrderRequest,
   { draft: { lines, totals }, address }: Prepared,
-): Promise<OrderDocument> {
+): Promise<Placed> {
   const createdAt = now();
+  const itemIds = wanted.map(({ itemId }) => itemId);
   for (;;) {
     const orderId = makeOrderId(newId);
     const order = makeOrderDocument({
@@ -192,7 +200,8 @@ async function insertOrder(
       address,
       orderMode,
     });
-    if (await insertOnce(db, order, checkoutKey, newId())) return order;
+    const row = toOrderRow(order, checkoutKey, itemIds);
+    if (await insertOnce(db, row, newId())) return { order, itemIds };
     // Either this key has its order already, or the id is taken by another order: then a new one is drawn.
     const first = await readByCheckoutKey(db, userId, checkoutKey);
     if (first) return first;
@@ -202,15 +211,14 @@ async function insertOrder(
 /** Writes the order and its first log row, and announces it, in one statement; nothing if either key is taken. */
 async function insertOnce(
   db: Kysely<Tables>,
-  order: OrderDocument,
-  checkoutKey: string,
+  row: ReturnType<typeof toOrderRow>,
   logId: string,
 ): Promise<boolean> {
   const announced = await db
     .with('placed', (query) =>
       query
         .insertInto('orders')
-        .values(toOrderRow(order, checkoutKey))
+        .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returning(['OrderId', 'userId', 'status', 'createdAt']),
     )

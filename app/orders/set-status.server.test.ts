@@ -119,6 +119,15 @@ describe('the customer', () => {
   });
 });
 
+test('a cancellation that is asked for twice is no lie the second time, and is logged once', async () => {
+  const { OrderId } = await placedAt('10:00:00');
+  const first = await cancelOrder(services(), 'asha', OrderId);
+  expect(first).toMatchObject({ ok: true, order: { status: 'Cancelled' } });
+  expect(await cancelOrder(services(), 'asha', OrderId)).toEqual(first);
+  const tracking = await readTracking(database.db, 'asha', OrderId);
+  expect(tracking?.log.map((entry) => entry.status)).toEqual(['Created', 'Cancelled']);
+});
+
 describe('a customer who cancels at the moment of the kitchen’s step', () => {
   const RACES = 100;
 

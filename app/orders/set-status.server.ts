@@ -55,6 +55,8 @@ export async function cancelOrder(
       .where('userId', '=', userId)
       .executeTakeFirst();
     if (!row) return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
+    // Asked again after a lost answer, or from a second tab: it is as the customer wants it.
+    if (row.status === 'Cancelled') return { ok: true, order: toOrderDocument(row) };
     if (!canCancel(toOrderDocument(row), services.now())) {
       return { ok: false, reason: 'not-allowed', message: ORDER_MESSAGES.tooLateToCancel };
     }

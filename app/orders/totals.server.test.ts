@@ -61,5 +61,9 @@ function toRow(cart: readonly CartLine[], index: number) {
     address: null,
     orderMode: 'Pickup',
   });
-  return toOrderRow(order, crypto.randomUUID());
+  return toOrderRow(
+    order,
+    crypto.randomUUID(),
+    cart.map(({ id }) => id),
+  );
 }
