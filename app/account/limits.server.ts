@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.server.ts';
 import { isOutage, type Outages } from '../db/outage.server.ts';
@@ -9,7 +9,7 @@ import { networkOf } from './network-of.ts';
 
 /** How much is taken before one has to wait (README, Settings). */
 export interface LimitSettings {
-  /** Wrong passwords for one account from one address; also registrations with one e-mail. */
+  /** Wrong passwords for one account from one address, or from the browsers that know it; also registrations with one e-mail. */
   perAccount: number;
   /** Wrong passwords for one account from anywhere. */
   perAccountAnywhere: number;
@@ -25,6 +25,7 @@ const LIMITS = {
   'password-here': { most: 'perAccount', minutes: 15 },
   'password-address': { most: 'perAddress', minutes: 15 },
   'password-account': { most: 'perAccountAnywhere', minutes: 5 },
+  'password-known': { most: 'perAccount', minutes: 15 },
   'register-address': { most: 'perAddress', minutes: 60 },
   'register-email': { most: 'perAccount', minutes: 60 },
   'support-address': { most: 'perAddress', minutes: 60 },
@@ -40,7 +41,7 @@ export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false;
 export interface Limits {
   /**
    * Counts a try with a password before it is made; one that was right is taken back.
-   * @param isKnown this browser has been in that account: what others try from anywhere does not count against it
+   * @param isKnown this browser has been in that account: what others try, even beside it, does not count against it
    */
   tryPassword: (who: { email: string; address: string; isKnown: boolean }) => Promise<Attempt>;
   tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
@@ -53,7 +54,7 @@ export interface Limits {
  * hash: nobody's e-mail or address stands in the table.
  */
 export function createLimits(
-  { pool, outages }: Pick<Database, 'pool' | 'outages'>,
+  { db, outages }: Pick<Database, 'db' | 'outages'>,
   settings: LimitSettings,
   secret: string,
 ): Limits {
@@ -61,7 +62,7 @@ export function createLimits(
     Object.entries(LIMITS).map(([name, { most, minutes }]) => [
       name,
       new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: storeClientOf(db),
         storeType: 'pool',
         tableName: 'attempts',
         tableCreated: true,
@@ -73,16 +74,21 @@ export function createLimits(
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
 
-  /** Stops at the first that has had enough: a refused try counts against nobody further on. */
+  /** Stops at the first that has had enough: a refused try counts against nothing else. */
   async function attempt(wanted: Wanted): Promise<Attempt> {
-    const taken = wanted.map(([name, whom]) => [name, hash(whom)] as const);
-    for (const [name, key] of taken) {
-      const waitMilliseconds = await consume(limiters[name], key, outages);
-      if (waitMilliseconds !== null) return { ok: false, waitMilliseconds };
-    }
+    const taken: [LimitName, string][] = [];
     const takeBack = async () => {
       for (const [name, key] of taken) await limiters[name].reward(key);
     };
+    for (const [name, whom] of wanted) {
+      const key = hash(whom);
+      const waitMilliseconds = await consume(limiters[name], key, outages);
+      if (waitMilliseconds !== null) {
+        await takeBack();
+        return { ok: false, waitMilliseconds };
+      }
+      taken.push([name, key]);
+    }
     return { ok: true, takeBack };
   }
 
@@ -91,11 +97,12 @@ export function createLimits(
   return {
     tryPassword: ({ email, address, isKnown }) => {
       const account = normalizeEmail(email);
+      if (isKnown) return attempt([['password-known', account]]);
       const network = networkOf(address);
       return attempt([
         ['password-here', `${account} ${network}`],
         ['password-address', network],
-        ...(isKnown ? [] : [['password-account', account] as const]),
+        ['password-account', account],
       ]);
     },
     tryRegistration: ({ email, address }) =>
@@ -108,6 +115,16 @@ export function createLimits(
         ['support-address', networkOf(address)],
         ...(userId === null ? [] : [['support-account', userId] as const]),
       ]),
+  };
+}
+
+/** Lets the library write the way everything else does: watched, and refused where the disk has no room. */
+function storeClientOf(db: Kysely<Tables>) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
   };
 }
 
