@@ -24,6 +24,8 @@ export const IMAGE_TOO_LARGE = 'Choose a picture of at most 20 MB.';
 /** Guards against a small file that unpacks to fill the memory; the largest phone cameras stay below. */
 export const IMAGE_MAX_PIXELS = 100_000_000;
 export const IMAGE_TOO_MANY_PIXELS = 'This picture is too large: choose one of at most 100 megapixels.';
+export const IMAGE_PROGRESSIVE =
+  'This picture is too large for one that is saved as progressive: choose one of at most 16 megapixels.';
 export const IMAGE_UNREADABLE =
   'This file cannot be read as a picture. Choose a JPEG, PNG or WebP; of a HEIC photo, a screenshot is one.';
 
