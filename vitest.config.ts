@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['app/**/*.test.tsx'],
           setupFiles: ['tests/support/components.ts'],
+          testTimeout: 30_000,
         },
       },
       // Loaders, actions and SQL in-process, once on each kind of database.
