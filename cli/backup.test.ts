@@ -99,6 +99,35 @@ test('a backup of the serving shop, restored elsewhere, holds every row of every
   expect(await openRestored(elsewhere)).toEqual(await contentsOf(shop.database));
 });
 
+test('a backup that is made while orders come in holds each of them whole or not at all', async () => {
+  const file = join(folder, 'lively.tar.gz');
+  const countOrders = async ({ db }: Database) =>
+    Number((await sql<{ n: string }>`select count(*) as n from orders`.execute(db)).rows[0]?.n);
+  const before = await countOrders(shop.database);
+  let isDone = false;
+  const making = runTiffin(shop, ['backup', file]).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await order();
+  expect((await making).code).toBe(0);
+  const after = await countOrders(shop.database);
+  expect(after).toBeGreaterThan(before);
+
+  const elsewhere = join(folder, 'lively');
+  expect((await restore(file, elsewhere)).code).toBe(0);
+  const database = await openEmbedded(join(elsewhere, 'postgres'));
+  const restored = await countOrders(database);
+  expect(restored).toBeGreaterThanOrEqual(before);
+  expect(restored).toBeLessThanOrEqual(after);
+  const { rows: torn } = await sql`
+    select "OrderId" from orders
+     where not exists (select from "statusLogs" where "orderId" = "OrderId" and status = 'Created')
+        or jsonb_array_length("orderDetails") = 0
+        or not exists (select from users where id = "userId")`.execute(database.db);
+  expect(torn).toEqual([]);
+  await database.close();
+});
+
 test('a folder that a server uses is left alone, and the words say what to do', async () => {
   const file = join(folder, 'busy.tar.gz');
   await runTiffin(shop, ['backup', file]);

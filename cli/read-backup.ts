@@ -20,14 +20,30 @@ export async function* readBackup(file: string): AsyncGenerator<TarEntry> {
     await requireNote(first.done ? null : first.value);
     for await (const entry of entries) {
       const name = nameInFolder(entry.name);
-      if (name !== '') yield { ...entry, name };
+      if (name === '') continue;
+      // What is read by whoever asked for it fails there.
+      yield entry.kind === 'file'
+        ? { ...entry, name, chunks: toldApart(entry.chunks, file) }
+        : { ...entry, name };
     }
     // What packs it says at its very end whether all of it is right.
     for await (const _ of gunzip);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${file} is no backup, or not a whole one: ${(error as Error).message}.`);
+    throw refusalOf(file, error);
   }
+}
+
+async function* toldApart(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw refusalOf(file, error);
+  }
+}
+
+function refusalOf(file: string, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return new Refusal(`${file} is no backup, or not a whole one: ${(error as Error).message}.`);
 }
 
 async function requireNote(entry: TarEntry | null): Promise<void> {

@@ -36,8 +36,7 @@ export async function restoreBackup({
     rmSync(unpacked, { recursive: true, force: true });
     await unpack(file, unpacked);
     const orders = await tryOut(unpacked, file);
-    if (existsSync(database)) renameSync(database, before);
-    renameSync(unpacked, database);
+    exchange(database, { before, unpacked });
     print(`The database of ${file} is in ${database}, with ${orders.toLocaleString('en')} orders.`);
     if (existsSync(before)) print(`What was there is kept in ${before}: delete it when all is well.`);
   } catch (error) {
@@ -45,6 +44,18 @@ export async function restoreBackup({
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
     lock.release();
+  }
+}
+
+/** Where the second step fails, the first is taken back; a process killed between them is told at its next start. */
+function exchange(database: string, { before, unpacked }: { before: string; unpacked: string }): void {
+  const isReplaced = existsSync(database);
+  if (isReplaced) renameSync(database, before);
+  try {
+    renameSync(unpacked, database);
+  } catch (error) {
+    if (isReplaced) renameSync(before, database);
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder, readOrMakeSecret } from './data-dir.ts';
+import { databasePutAside, lockFolder, readOrMakeSecret } from './data-dir.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,6 +18,16 @@ test('a folder is held by one holder until it is released', () => {
   const next = lockFolder(folder);
   expect(next).not.toBeNull();
   next?.release();
+});
+
+test('a database that a restore put aside is found while none stands in its place', () => {
+  expect(databasePutAside(folder)).toBeNull();
+  for (const name of ['postgres.before-20260301100000', 'postgres.before-20260401100000']) {
+    mkdirSync(join(folder, name));
+  }
+  expect(databasePutAside(folder)).toBe('postgres.before-20260401100000');
+  mkdirSync(join(folder, 'postgres'));
+  expect(databasePutAside(folder)).toBeNull();
 });
 
 test('what is no folder is not told as held by another process', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -22,6 +22,21 @@ export function lockFolder(folder: string): { release: () => void } | null {
     throw error;
   }
   return { release: () => lock.close() };
+}
+
+/**
+ * The database that a restore put aside in `folder` before it was cut off (cli/restore-backup.ts): an
+ * empty one must not be made in its place.
+ * @returns its name, null where a database stands or none was put aside
+ */
+export function databasePutAside(folder: string): string | null {
+  if (existsSync(join(folder, 'postgres'))) return null;
+  return (
+    readdirSync(folder)
+      .filter((name) => name.startsWith('postgres.before-'))
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 const SHORTEST_SECRET = 24;

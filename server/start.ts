@@ -6,7 +6,7 @@ import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
-import { lockFolder, readOrMakeSecret } from './data-dir.ts';
+import { databasePutAside, lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './http.ts';
 import { isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
@@ -150,6 +150,12 @@ function messageOf(error: unknown): string {
 async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
   try {
     if (settings.DATABASE_URL) return await openMigratedServer(settings.DATABASE_URL, settings);
+    const aside = databasePutAside(dataDir);
+    if (aside) {
+      throw new Error(
+        `a restore was cut off in ${dataDir}. Restore again, or rename ${aside} to postgres to have what was there`,
+      );
+    }
     const database = await openEmbedded(resolve(dataDir, 'postgres'), {
       queueMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
     });

@@ -56,13 +56,26 @@ export async function openEmbedded(
   const guard = isOnDisk ? guardDisk(folder) : undefined;
   // One connection: a transaction has the database to itself, others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: queueMilliseconds });
+  const connect = () =>
+    pool.connect().catch((error) => {
+      outages.note(error);
+      throw error;
+    });
   return {
     kind: 'embedded',
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages, guard) }) }),
     outages,
-    snapshot: isOnDisk ? createSnapshots(pool, folder) : null,
-    listen: (channel, onPayload) => lite.listen(channel, onPayload),
+    snapshot: isOnDisk ? createSnapshots(connect, folder) : null,
+    // While nobody has a transaction open: with its rollback the listening would end.
+    listen: async (channel, onPayload) => {
+      const turn = await connect();
+      try {
+        return await lite.listen(channel, onPayload);
+      } finally {
+        turn.release();
+      }
+    },
     close: async () => {
       await pool.end();
       await lite.close();

@@ -13,25 +13,42 @@ export const BACKUP_FORMAT = 1;
 /** Under which the database's files stand in it. */
 export const BACKUP_FOLDER = 'postgres';
 
+/** A file that changed so shortly before it was copied may change again without looking different. */
+const SETTLED_MILLISECONDS = 2_000;
+
 /** The whole database at one moment as a packed archive, or why there is none. */
 export type Snapshot = { ok: true; archive: ReadableStream<Uint8Array> } | { ok: false; message: string };
 
 /**
- * Makes backups of a database in this process while it serves: its one connection is held while the
- * files are copied beside it, and the copy is packed and sent at leisure. Memory holds one piece at a time.
+ * Makes backups of a database in this process while it serves: its files are copied beside it, then its
+ * one connection is held while those are copied again that changed meanwhile; the copy is packed and sent
+ * at leisure. Memory holds one piece at a time.
+ * @param connect gives the connection
  * @param folder of the database; the copy stands beside it
  */
-export function createSnapshots(pool: pg.Pool, folder: string): (now: Date) => Promise<Snapshot> {
+export function createSnapshots(
+  connect: () => Promise<pg.PoolClient>,
+  folder: string,
+): (now: Date) => Promise<Snapshot> {
   const copy = `${folder}.copy`;
   let isRunning = false;
 
   async function copyFiles(): Promise<void> {
     // What a process that was killed has left behind.
     await rm(copy, { recursive: true, force: true });
-    const client = await pool.connect();
-    try {
+    await mkdir(copy, { mode: 0o700 });
+    await held((client) => client.query('checkpoint'));
+    const copied = await copyAll(folder, copy);
+    await held(async (client) => {
       await client.query('checkpoint');
-      await copyFolder(folder, copy);
+      await copyChanged(folder, copy, copied);
+    });
+  }
+
+  async function held(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    const client = await connect();
+    try {
+      await work(client);
     } finally {
       client.release();
     }
@@ -93,13 +110,45 @@ async function* walk(
   }
 }
 
-/** Where the file system can, a file's copy shares its blocks. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { mode: 0o700 });
+/** What a file looked like when its copy was begun, by the copy's path; only of files that had settled. */
+type Copied = Map<string, string>;
+
+/** Copies while the files are in use: some copies are torn, some files are gone before they are reached. */
+async function copyAll(from: string, to: string): Promise<Copied> {
+  const copied: Copied = new Map();
   for await (const { name, path, isFolder } of walk(from, to)) {
-    if (isFolder) await mkdir(name, { mode: 0o700 });
-    else await copyFile(path, name, constants.COPYFILE_FICLONE);
+    try {
+      if (isFolder) await mkdir(name, { mode: 0o700 });
+      else {
+        const { look, isSettled } = await lookAt(path);
+        await copyFile(path, name, constants.COPYFILE_FICLONE);
+        if (isSettled) copied.set(name, look);
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
+  return copied;
+}
+
+/** Makes the copy whole, while nobody writes. Where the file system can, a file's copy shares its blocks. */
+async function copyChanged(from: string, to: string, copied: Copied): Promise<void> {
+  const there = new Set<string>();
+  for await (const { name, path, isFolder } of walk(from, to)) {
+    there.add(name);
+    if (isFolder) await mkdir(name, { mode: 0o700, recursive: true });
+    else if (copied.get(name) !== (await lookAt(path)).look) {
+      await copyFile(path, name, constants.COPYFILE_FICLONE);
+    }
+  }
+  const gone: string[] = [];
+  for await (const { path } of walk(to, to)) if (!there.has(path)) gone.push(path);
+  for (const path of gone) await rm(path, { recursive: true, force: true });
+}
+
+async function lookAt(path: string): Promise<{ look: string; isSettled: boolean }> {
+  const { size, mtimeMs } = await stat(path);
+  return { look: `${size} ${mtimeMs}`, isSettled: Date.now() - mtimeMs > SETTLED_MILLISECONDS };
 }
 
 async function sizeOf(folder: string): Promise<number> {
