@@ -3,6 +3,9 @@ import type { Listen } from './open-database.server.ts';
 
 const RETRY_MILLISECONDS = 1_000;
 const CONNECT_MILLISECONDS = 3_000;
+const ANSWER_MILLISECONDS = 5_000;
+/** A line on which nothing comes looks like one that is dead: it is asked so often whether it lives. */
+const PING_MILLISECONDS = 10_000;
 
 interface Listener {
   channel: string;
@@ -12,9 +15,12 @@ interface Listener {
 
 /**
  * One connection of its own for everything this process listens to; opened with the first
- * listener, opened again a second after it is lost.
+ * listener, opened again a second after it is lost or has fallen silent.
  */
-export function createServerListener(url: string): { listen: Listen; close: () => Promise<void> } {
+export function createServerListener(
+  url: string,
+  { pingMilliseconds = PING_MILLISECONDS, answerMilliseconds = ANSWER_MILLISECONDS } = {},
+): { listen: Listen; close: () => Promise<void> } {
   const listeners = new Set<Listener>();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -32,20 +38,39 @@ export function createServerListener(url: string): { listen: Listen; close: () =
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      keepAlive: true,
+      query_timeout: answerMilliseconds,
     });
+    let ping: NodeJS.Timeout | undefined;
+    const pingLater = () => {
+      ping = setTimeout(async () => {
+        try {
+          await client.query('select');
+          pingLater();
+        } catch {
+          // Ended with a question unanswered, it is cut, and then opened again.
+          client.end().catch(() => {});
+        }
+      }, pingMilliseconds);
+    };
     client.on('error', () => {});
     client.on('end', () => {
+      clearTimeout(ping);
       connection = undefined;
       reconnectSoon();
     });
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload ?? '');
     });
-    await client.connect();
-    for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
     }
+    pingLater();
     return client;
   }
 
