@@ -44,6 +44,26 @@ function follow(
   );
 }
 
+test('browsers that all lost the line come back each at a moment of its own, within three seconds', async () => {
+  const retryOf = async (orderId: string) => {
+    const place = somePlace();
+    const { signal } = new AbortController();
+    const readState = async () => null;
+    const stream = streamTracking({
+      orderId,
+      lastEventId: 0,
+      readState,
+      events,
+      now: () => NOW,
+      signal,
+      place,
+    });
+    return Number(/^retry: (\d+)$/m.exec(await new Response(stream).text())?.[1]);
+  };
+  const ids = ['ORD00000000', 'ORD000007CF', 'ORD7F3A91BC', 'ORDFFFFFFFF'];
+  expect(await Promise.all(ids.map(retryOf))).toEqual([1_000, 2_999, 1_828, 2_295]);
+});
+
 test('tells the state at once, then each change, and ends with the order', async () => {
   const { OrderId } = await placeTestOrder(services(), 'asha');
   const stream = follow(OrderId);

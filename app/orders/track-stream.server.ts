@@ -4,7 +4,9 @@ import { isEndStatus } from './order-status.ts';
 import { currentStatus, type TrackingState } from './tracking.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
-const RETRY_MILLISECONDS = 2_000;
+/** After a restart all come back: over two seconds, each order at its own moment. */
+const FIRST_RETRY_MILLISECONDS = 1_000;
+const RETRY_SPREAD_MILLISECONDS = 2_000;
 /** Five minutes of beats: nobody reads this stream any more. */
 const MAX_UNREAD_EVENTS = 20;
 
@@ -80,7 +82,7 @@ export function streamTracking(options: {
 
       if (ends.some((ending) => ending.aborted)) return end();
       for (const ending of ends) ending.addEventListener('abort', end);
-      send(`retry: ${RETRY_MILLISECONDS}\n\n`);
+      send(`retry: ${FIRST_RETRY_MILLISECONDS + spreadOf(orderId)}\n\n`);
       beat();
       void follow();
     },
@@ -89,4 +91,9 @@ export function streamTracking(options: {
       end();
     },
   });
+}
+
+/** The eight hexadecimal digits of an order's id are drawn at random. */
+function spreadOf(orderId: string): number {
+  return Number.parseInt(orderId.slice(-8), 16) % RETRY_SPREAD_MILLISECONDS || 0;
 }
