@@ -169,6 +169,18 @@ describe('the map service', () => {
     },
   );
 
+  test('that fails after the header is gone is not asked again', async () => {
+    const { device, store } = open();
+    const answer = Promise.withResolvers<string>();
+    device.label = () => answer.promise;
+    const stop = store.follow();
+    await device.moveTo(12.9352, 77.6245);
+    stop();
+    answer.reject(new Error('down'));
+    await settle();
+    expect(device.isPolling).toBe(false);
+  });
+
   test('that fails is not asked again once the header is gone', async () => {
     const { device, store } = open();
     device.label = async () => {

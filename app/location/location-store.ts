@@ -80,7 +80,8 @@ export function createLocationStore(parts: LocationParts): LocationStore {
     }
     // Meanwhile the customer moved on, or the position is no longer told.
     if (naming !== own || state.position === null) return;
-    if (hasFailed) planRenaming(position, failures);
+    // Nor when the header is gone by then.
+    if (hasFailed && isFollowing) planRenaming(position, failures);
     if (label !== null) dispatch({ type: 'named', label });
   }
 
