@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.server.ts';
-import { isOutage, type Outages } from '../db/outage.server.ts';
+import { isOutage } from '../db/outage.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { normalizeEmail } from './email.ts';
 import { networkOf } from './network-of.ts';
@@ -53,11 +53,7 @@ export interface Limits {
  * Limits that hold over all processes on one database, counted in `attempts`. Whom a count is about is kept as a keyed
  * hash: nobody's e-mail or address stands in the table.
  */
-export function createLimits(
-  { db, outages }: Pick<Database, 'db' | 'outages'>,
-  settings: LimitSettings,
-  secret: string,
-): Limits {
+export function createLimits({ db }: Pick<Database, 'db'>, settings: LimitSettings, secret: string): Limits {
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { most, minutes }]) => [
       name,
@@ -82,7 +78,7 @@ export function createLimits(
     };
     for (const [name, whom] of wanted) {
       const key = hash(whom);
-      const waitMilliseconds = await consume(limiters[name], key, outages);
+      const waitMilliseconds = await consume(limiters[name], key);
       if (waitMilliseconds !== null) {
         await takeBack();
         return { ok: false, waitMilliseconds };
@@ -129,7 +125,7 @@ function storeClientOf(db: Kysely<Tables>) {
 }
 
 /** Returns null when it was taken, else how long to wait, in milliseconds. */
-async function consume(limiter: RateLimiterPostgres, key: string, outages: Outages): Promise<number | null> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;
@@ -137,7 +133,6 @@ async function consume(limiter: RateLimiterPostgres, key: string, outages: Outag
     if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
     if (!isOutage(refusal)) throw refusal;
     // Without a database nobody signs in or writes anything either: each screen says that in its own words.
-    outages.note(refusal);
     return null;
   }
 }
