@@ -1,16 +1,15 @@
+import { retryPause } from './retry-pause.ts';
 import type { TrackingState } from './tracking.ts';
 
 /** How the line to the server is: `closed` before it stands and after the order's end. */
 export type LineStatus = 'closed' | 'live' | 'lost';
 
 const SILENCE_MILLISECONDS = 40_000;
-const FIRST_RETRY_MILLISECONDS = 2_000;
-const LAST_RETRY_MILLISECONDS = 30_000;
 
 /**
  * Follows an order over server-sent events until the returned function is called. The browser
  * itself comes back after a broken line; where it gives up (an answer that is no stream) or the line
- * has fallen silent, a new one is opened, each time after a longer pause.
+ * has fallen silent, a new one is opened, each time after a longer pause (`retryPause`).
  */
 export function openTrackLine(options: {
   url: string;
@@ -18,10 +17,12 @@ export function openTrackLine(options: {
   /** The server has been heard at this moment of its clock (ISO 8601). */
   onHeard: (at: string) => void;
   onLost: () => void;
+  /** Gives numbers from 0 to below 1, as `Math.random` does. */
+  random: () => number;
 }): () => void {
-  const { url, onState, onHeard, onLost } = options;
+  const { url, onState, onHeard, onLost, random } = options;
   let source: EventSource;
-  let retryAfter = FIRST_RETRY_MILLISECONDS;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout>;
 
   function open(): void {
@@ -34,13 +35,13 @@ export function openTrackLine(options: {
     source.addEventListener('beat', (event) => heard(JSON.parse(event.data).at));
     source.addEventListener('error', () => {
       onLost();
-      if (source.readyState === EventSource.CLOSED) openAgainAfter(retryAfter);
+      if (source.readyState === EventSource.CLOSED) openAgainAfter(retryPause(failures, random()));
     });
     openAgainAfter(SILENCE_MILLISECONDS);
   }
 
   function heard(at: string): void {
-    retryAfter = FIRST_RETRY_MILLISECONDS;
+    failures = 0;
     openAgainAfter(SILENCE_MILLISECONDS);
     onHeard(at);
   }
@@ -50,7 +51,7 @@ export function openTrackLine(options: {
     timer = setTimeout(() => {
       onLost();
       source.close();
-      retryAfter = Math.min(retryAfter * 2, LAST_RETRY_MILLISECONDS);
+      failures += 1;
       open();
     }, milliseconds);
   }

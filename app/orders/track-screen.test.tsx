@@ -132,12 +132,22 @@ describe('live', () => {
     expect(Line.all).toHaveLength(1);
   });
 
-  test('where the browser gives up, a new line is opened after a pause', () => {
+  test('where the browser gives up, a new line is opened after a pause of its own, a longer one each time', () => {
+    const random = vi.spyOn(Math, 'random');
     show(state('15:00', 'Created'));
-    current().lose(2);
-    expect(lines()).toHaveLength(0);
-    act(() => vi.advanceTimersByTime(2_000));
-    expect(lines()).toHaveLength(1);
+    for (const [drawn, pause] of [
+      [0, 1_000],
+      [0.5, 3_000],
+      [0.25, 5_000],
+    ] as const) {
+      random.mockReturnValue(drawn);
+      current().lose(2);
+      act(() => vi.advanceTimersByTime(pause - 1));
+      expect(lines()).toHaveLength(0);
+      act(() => vi.advanceTimersByTime(1));
+      expect(lines()).toHaveLength(1);
+    }
+    random.mockRestore();
   });
 
   test('a line that has fallen silent is replaced', () => {

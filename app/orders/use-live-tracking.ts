@@ -28,6 +28,7 @@ export function useLiveTracking(
         setHeardAt(at);
       },
       onLost: () => setLine('lost'),
+      random: Math.random,
     });
   }, [orderId, isEnded]);
 
