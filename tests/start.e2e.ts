@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, startShop, test } from './support/shop.ts';
@@ -30,6 +31,19 @@ test('wrong settings are all named at once', () => {
   expect(result.stderr).toContain('PORT: must be a whole number');
   expect(result.stderr).toContain('DATABASE_URL: must begin with postgres://');
   expect(result.stderr).toContain('TIFFIN_DEMO: must be on or off');
+});
+
+test('after a restore that was cut off no empty shop is made in the place of what was there', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-cut-off-'));
+  mkdirSync(join(dataDir, 'postgres.before-20260401100000'));
+  const result = spawnSync(process.execPath, [SERVER], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect(result.status).toBe(1);
+  expect(result.stderr).toContain('Restore again, or rename postgres.before-20260401100000 to postgres');
+  expect(readdirSync(dataDir)).not.toContain('postgres');
+  rmSync(dataDir, { recursive: true });
 });
 
 test('healthz and readyz answer', async ({ shop }) => {
@@ -67,13 +81,31 @@ async function listenTo(environment: Record<string, string>) {
   };
 }
 
-for (const [what, environment, pattern] of [
-  ['outside the demo', { TIFFIN_DEMO: 'off' }, /Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/],
-  ['in the demo', { TIFFIN_DEMO: 'on' }, /^$/],
+const OPEN = { TIFFIN_DEMO: 'off', OPERATOR_TOKEN: 'change-me-change-me-change-me-change-me' };
+const CLOSED = {
+  TIFFIN_DEMO: 'off',
+  PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: 'on',
+  OPERATOR_TOKEN: randomBytes(32).toString('base64url'),
+};
+
+for (const [what, environment, patterns] of [
+  [
+    'outside the demo',
+    OPEN,
+    [
+      /^No address with https:\/\/ is set/m,
+      /^OPERATOR_TOKEN can be guessed/m,
+      /^Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/m,
+    ],
+  ],
+  ['behind TLS with secrets at random', CLOSED, [/^Not set: LEGAL_NAME[^\n]*\n$/]],
+  ['in the demo', { TIFFIN_DEMO: 'on' }, [/^$/]],
 ] as const) {
-  test(`${what} a start says which legal details are missing, if any are`, async () => {
-    const shop = await listenTo(environment);
-    expect((await shop.stop()).err).toMatch(pattern);
+  test(`${what} a start says what leaves the shop open and which legal details are missing, if any`, async () => {
+    const said = (await (await listenTo(environment)).stop()).err;
+    for (const pattern of patterns) expect(said).toMatch(pattern);
+    expect(said).not.toContain('change-me');
   });
 }
 

@@ -76,7 +76,8 @@ export async function createDatabase(url: string, name: string): Promise<string>
   return own.href;
 }
 
-function systemBinaries(): string | null {
+/** The folder of the newest PostgreSQL that the system's packages brought, with its tools; null if none did. */
+export function systemBinaries(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
   const versions = readdirSync(root)

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { signInOver } from '../support/http-customer.ts';
+import { importKnownCatalogue } from '../support/known-catalogue.ts';
+import { createDatabase, startPostgres, systemBinaries } from '../support/postgres.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+import { ask } from './load.ts';
+import { openPool } from './open-pool.ts';
+import { orderWithoutPause } from './orders-without-pause.ts';
+import type { Proof } from './proof.ts';
+import { flawOf, readStoredOrders } from './stored-orders.ts';
+import { PLAIN_NODE } from './two-nodes.ts';
+
+const README = resolve(import.meta.dirname, '../../README.md');
+/** So many orders are there when the backup begins. */
+const BEFORE = 20;
+
+const proof: Proof = {
+  promise:
+    "README's pg_dump while orders come in, and its pg_restore: each order whole, and the shop goes on",
+  run: async (tried) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const postgres = await startPostgres();
+    const databaseUrl = await createDatabase(postgres.url, 'shop');
+    const start = () =>
+      startShopProcess({ dataDir: folder, environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl } });
+    const doAsReadmeSays = (tool: string) => runLine(readmeLine(tool), folder, databaseUrl);
+    let shop = await start();
+    try {
+      await importKnownCatalogue(shop);
+      const cookie = await signInOver(shop.url);
+      const orders = orderWithoutPause(tried, shop.url, cookie);
+      await orders.until(BEFORE);
+      const before = [...orders.placed];
+      await doAsReadmeSays('pg_dump');
+      await orders.until(orders.placed.length + 1);
+      const after = new Set(orders.placed);
+      await orders.end();
+      await shop.end('SIGTERM');
+      await doAsReadmeSays('pg_restore');
+
+      const pool = openPool(databaseUrl);
+      const restored = await readStoredOrders(pool);
+      await pool.end();
+      const ids = new Set(restored.map(({ id }) => id));
+      for (const id of before) tried(ids.has(id), `${id} was placed before the backup and is not in it`);
+      for (const order of restored) {
+        const flaw = flawOf(order) ?? (after.has(order.id) ? null : `${order.id} came after the backup`);
+        tried(flaw === null, flaw ?? '');
+      }
+
+      shop = await start();
+      const { status } = await ask(shop.url, `/api/order?orderId=${before[0]}`, { Cookie: cookie });
+      tried(status === 200, `after the restore its customer is answered ${status}`);
+    } finally {
+      await shop.end('SIGTERM');
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+export default proof;
+
+/** The line of README that begins with the tool's name. */
+function readmeLine(tool: string): string {
+  const line = readFileSync(README, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${tool} `));
+  if (!line) throw new Error(`README does not say how to use ${tool}`);
+  return line;
+}
+
+function runLine(line: string, cwd: string, databaseUrl: string): Promise<void> {
+  const binaries = systemBinaries();
+  if (!binaries) throw new Error("PostgreSQL's own tools are needed for this, as its packages bring them.");
+  const PATH = [binaries, process.env.PATH].join(delimiter);
+  const shell = spawn('sh', ['-ec', line], {
+    cwd,
+    env: { ...process.env, PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((done, fail) => {
+    shell.once('error', fail);
+    shell.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${line}: exit code ${code}`))));
+  });
+}
