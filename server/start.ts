@@ -157,7 +157,7 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
       );
     }
     const database = await openEmbedded(resolve(dataDir, 'postgres'), {
-      queueMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+      longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
     });
     await migrate(database.db);
     return database;
@@ -175,7 +175,7 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
     await patient.close();
   }
   return openServer(url, settings.DATABASE_CONNECTIONS, {
-    queueMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+    longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
   });
 }
 

@@ -9,8 +9,8 @@ import { createSnapshots, type Snapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
 import { watchedPool } from './watched-pool.server.ts';
 
-/** Nobody queues longer for a connection if not said: whoever would is refused, and may come again. */
-const QUEUE_MILLISECONDS = 1_000;
+/** If not said otherwise, no request waits longer for the database: it is refused, and may come again. */
+const LONGEST_WAIT_MILLISECONDS = 1_000;
 /** What the server of the database does not finish, it gives up; so nothing holds a connection for long. */
 const TIMEOUTS = {
   statement_timeout: 8_000,
@@ -19,6 +19,12 @@ const TIMEOUTS = {
   // Of a server that hangs and does not even give up.
   query_timeout: 10_000,
 };
+
+interface Waiting {
+  longestWaitMilliseconds?: number;
+  /** Milliseconds from any moment on. */
+  now?: (() => number) | undefined;
+}
 
 /** Hears what other nodes announce with `pg_notify`. Returns how to stop listening. */
 export type Listen = (
@@ -48,14 +54,14 @@ export interface Database {
  */
 export async function openEmbedded(
   folder: string,
-  { queueMilliseconds = QUEUE_MILLISECONDS } = {},
+  { longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS, now }: Waiting = {},
 ): Promise<Database> {
-  const outages = createOutages();
+  const outages = createOutages({ longestWaitMilliseconds, now });
   const lite = await PGlite.create(folder);
   const isOnDisk = !folder.startsWith('memory:');
   const guard = isOnDisk ? guardDisk(folder) : undefined;
   // One connection: a transaction has the database to itself, others wait in the pool.
-  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: queueMilliseconds });
+  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: longestWaitMilliseconds });
   const connect = () =>
     pool.connect().catch((error) => {
       outages.note(error);
@@ -92,13 +98,17 @@ export async function openEmbedded(
 export async function openServer(
   url: string,
   connections: number,
-  { isPatient = false, queueMilliseconds = QUEUE_MILLISECONDS } = {},
+  {
+    isPatient = false,
+    longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS,
+    now,
+  }: Waiting & { isPatient?: boolean } = {},
 ): Promise<Database> {
-  const outages = createOutages();
+  const outages = createOutages({ longestWaitMilliseconds, now });
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: isPatient ? 0 : queueMilliseconds,
+    connectionTimeoutMillis: isPatient ? 0 : longestWaitMilliseconds,
     keepAlive: true,
     ...(isPatient ? {} : TIMEOUTS),
   });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Tells work that the database failed from work that failed by itself. */
+/** Tells work that the database failed from work that failed by itself, and bounds how long it waits for it. */
 export interface Outages {
   /**
    * Does `work` and says why the database failed it meanwhile, null if it did not: also where a library
@@ -11,21 +11,71 @@ export interface Outages {
   isOut: () => boolean;
   /** For whoever asks the database: this failed, for a reason that is not the caller's. */
   note: (error: unknown) => void;
+  /** For whoever asks the database: `ask` is waited for, on the account of the work around the caller. */
+  wait: <Result>(ask: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Milliseconds that the work around the caller may still wait for the database; Infinity where nobody
+   * waits for an answer: in jobs, and in streams once their answer has begun.
+   */
+  patience: () => number;
 }
 
-/** Made with the database, not by import: the built product is a bundle of its own. */
-export function createOutages(): Outages {
-  const watches = new AsyncLocalStorage<{ reason: string | null }>();
+interface Watch {
+  reason: string | null;
+  isOver: boolean;
+  /** What is waited for at the moment: at the same time, so it counts once. */
+  waits: number;
+  waitingSince: number;
+  waitedMilliseconds: number;
+}
+
+/**
+ * Made with the database, not by import: the built product is a bundle of its own.
+ * @param longestWaitMilliseconds of all waiting for the database together, in one watched work
+ * @param now milliseconds from any moment on
+ */
+export function createOutages({
+  longestWaitMilliseconds,
+  now = () => performance.now(),
+}: {
+  longestWaitMilliseconds: number;
+  now?: (() => number) | undefined;
+}): Outages {
+  const watches = new AsyncLocalStorage<Watch>();
+  const waited = (watch: Watch) =>
+    watch.waitedMilliseconds + (watch.waits > 0 ? now() - watch.waitingSince : 0);
   return {
     watch: async (work) => {
-      const watch = { reason: null };
-      const result = await watches.run(watch, work);
-      return { result, outage: watch.reason };
+      const watch = { reason: null, isOver: false, waits: 0, waitingSince: 0, waitedMilliseconds: 0 };
+      try {
+        const result = await watches.run(watch, work);
+        return { result, outage: watch.reason };
+      } finally {
+        watch.isOver = true;
+      }
     },
     isOut: () => (watches.getStore()?.reason ?? null) !== null,
     note: (error) => {
       const watch = watches.getStore();
       if (watch) watch.reason ??= error instanceof Error ? error.message : String(error);
+    },
+    wait: async (ask) => {
+      const watch = watches.getStore();
+      if (!watch) return ask();
+      if (watch.waits === 0) watch.waitingSince = now();
+      watch.waits += 1;
+      try {
+        return await ask();
+      } finally {
+        if (watch.waits === 1) watch.waitedMilliseconds = waited(watch);
+        watch.waits -= 1;
+      }
+    },
+    patience: () => {
+      const watch = watches.getStore();
+      return !watch || watch.isOver
+        ? Number.POSITIVE_INFINITY
+        : Math.max(0, longestWaitMilliseconds - waited(watch));
     },
   };
 }

@@ -2,9 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { isOutage, type Outages } from './outage.server.ts';
 
+/** Sent however late it is: so a transaction ends as one or the other, and gives its connection back. */
+const ENDS_TRANSACTION = /^(?:commit|rollback)\b/i;
+/** PostgreSQL's own code for what it gives up because it takes too long. */
+const GIVEN_UP = '57014';
+
 /**
- * A pool for the query builder that notes what the database fails, and gives no connection back to the
- * pool that has fallen silent: the next one would wait behind its unanswered statement.
+ * A pool for the query builder that notes what the database fails, sends nothing more for whoever has
+ * waited long enough, and gives no connection back to the pool that has fallen silent: the next one would
+ * wait behind its unanswered statement.
  * @param guard throws where a statement must not be run
  */
 export function watchedPool(
@@ -17,13 +23,38 @@ export function watchedPool(
     end: () => pool.end(),
     connect: async () => {
       try {
-        return new WatchedClient(await pool.connect(), outages, guard);
+        const client = await outages.wait(() => connectWithin(pool, outages.patience()));
+        return new WatchedClient(client, outages, guard);
       } catch (error) {
         outages.note(error);
         throw error;
       }
     },
   };
+}
+
+/** @param milliseconds refused after so many; Infinity leaves it to the pool's own limit */
+async function connectWithin(pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> {
+  if (milliseconds === Number.POSITIVE_INFINITY) return pool.connect();
+  if (milliseconds <= 0) throw waitedTooLong();
+  const connecting = pool.connect();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(waitedTooLong());
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+  }, milliseconds);
+  try {
+    return await Promise.race([connecting, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function waitedTooLong(): Error {
+  return Object.assign(new Error('the request has waited for the database long enough'), { code: GIVEN_UP });
 }
 
 class WatchedClient implements PostgresPoolClient {
@@ -48,8 +79,9 @@ class WatchedClient implements PostgresPoolClient {
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
+      if (this.#outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
       this.#guard(sql);
-      return await this.#client.query<Row>(sql, parameters);
+      return await this.#outages.wait(() => this.#client.query<Row>(sql, parameters));
     } catch (error) {
       if (isOutage(error)) {
         this.#outages.note(error);

@@ -5,14 +5,17 @@ import { type Database, openEmbedded, openServer } from '../../app/db/open-datab
 import { createDatabase } from './postgres.ts';
 
 /** A test on a busy machine is no customer who waits. */
-const PATIENT = { queueMilliseconds: 20_000 };
+const PATIENT = { longestWaitMilliseconds: 20_000 };
 
-/** An empty, migrated database of the kind that the running project is about. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * An empty, migrated database of the kind that the running project is about.
+ * @param now by which it is measured how long a request waits for it, in milliseconds
+ */
+export async function openTestDatabase(now?: () => number): Promise<Database> {
   const url = inject('postgresUrl');
   const database = url
-    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8, PATIENT)
-    : await openEmbedded('memory://', PATIENT);
+    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8, { ...PATIENT, now })
+    : await openEmbedded('memory://', { ...PATIENT, now });
   await migrate(database.db);
   return database;
 }
