@@ -7,30 +7,65 @@ export interface Answer {
   /** 0 where the connection broke off. */
   status: number;
   retryAfter: string | null;
+  text: string;
   /** From `performance.now()`. */
   sentAt: number;
   tookMilliseconds: number;
 }
 
-/** Asks once; never throws. */
-export function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/**
+ * Asks once; never throws.
+ * @param form posted as a page of the shop does; without it the path is fetched
+ */
+export function ask(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  form?: Record<string, string>,
+): Promise<Answer> {
   const sentAt = performance.now();
+  const posted = form && new URLSearchParams(form).toString();
+  const ofForm = { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
   return new Promise((resolve) => {
-    const end = (status: number, retryAfter: string | null) =>
-      resolve({ path, status, retryAfter, sentAt, tookMilliseconds: performance.now() - sentAt });
+    const end = (status: number, retryAfter: string | null, text = '') =>
+      resolve({ path, status, retryAfter, text, sentAt, tookMilliseconds: performance.now() - sentAt });
     const sent = request(
       `${url}${path}`,
-      { headers, agent: false, timeout: ANSWER_MILLISECONDS },
+      {
+        method: form ? 'POST' : 'GET',
+        headers: { ...(form ? ofForm : {}), ...headers },
+        agent: false,
+        timeout: ANSWER_MILLISECONDS,
+      },
       (answer) => {
-        answer.resume();
-        answer.once('end', () => end(answer.statusCode ?? 0, answer.headers['retry-after'] ?? null));
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (piece: string) => {
+          text += piece;
+        });
+        answer.once('end', () => end(answer.statusCode ?? 0, answer.headers['retry-after'] ?? null, text));
         answer.once('error', () => end(0, null));
       },
     );
     sent.once('timeout', () => sent.destroy());
     sent.once('error', () => end(0, null));
-    sent.end();
+    sent.end(posted);
   });
+}
+
+/** Keeps doing `send` so many times a second until it is ended; gives what came of each. */
+export function keepSending<Outcome>(
+  perSecond: number,
+  send: (turn: number) => Promise<Outcome>,
+): { end: () => Promise<Outcome[]> } {
+  const outcomes: Promise<Outcome>[] = [];
+  const timer = setInterval(() => outcomes.push(send(outcomes.length)), 1_000 / perSecond);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return Promise.all(outcomes);
+    },
+  };
 }
 
 /** Keeps asking for all of `paths` in turn, so many times a second, until it is ended; gives every answer. */
@@ -38,19 +73,8 @@ export function startLoad(
   url: string,
   paths: readonly string[],
   { perSecond, headers = {} }: { perSecond: number; headers?: Record<string, string> },
-): { answers: Promise<Answer>[]; end: () => Promise<Answer[]> } {
-  const answers: Promise<Answer>[] = [];
-  let turn = 0;
-  const timer = setInterval(() => {
-    answers.push(ask(url, paths[turn++ % paths.length] ?? '/', headers));
-  }, 1_000 / perSecond);
-  return {
-    answers,
-    end: () => {
-      clearInterval(timer);
-      return Promise.all(answers);
-    },
-  };
+): { end: () => Promise<Answer[]> } {
+  return keepSending(perSecond, (turn) => ask(url, paths[turn % paths.length] ?? '/', headers));
 }
 
 export const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
