@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openEmbedded } from '../../app/db/open-database.server.ts';
+import { freePort } from '../support/postgres.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+import { killAtSteps } from './killed-at-steps.ts';
+import type { Proof } from './proof.ts';
+import { readStoredOrders } from './stored-orders.ts';
+import { PLAIN_NODE } from './two-nodes.ts';
+
+const KILLED_BY_ITSELF = pathToFileURL(resolve(import.meta.dirname, 'killed-by-itself.ts')).href;
+
+const proof: Proof = {
+  promise:
+    'A process killed at any step of placing (embedded): nothing or the whole order; the retry is answered with it',
+  run: async (tried) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const killAt = join(folder, 'kill-at.json');
+    const port = await freePort();
+    const environment = { ...PLAIN_NODE, KILL_AT: killAt, NODE_OPTIONS: `--import=${KILLED_BY_ITSELF}` };
+    await killAtSteps(tried, {
+      start: () => startShopProcess({ dataDir: folder, port, environment }),
+      stopAt: (point) => {
+        writeFileSync(killAt, JSON.stringify(point));
+        return {};
+      },
+      readStored: async () => {
+        const database = await openEmbedded(join(folder, 'postgres'));
+        try {
+          return await readStoredOrders(database.pool);
+        } finally {
+          await database.close();
+        }
+      },
+    });
+    rmSync(folder, { recursive: true, force: true });
+  },
+};
+export default proof;
