@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const SQL_TESTS = ['app', 'cli', 'demo'].map((folder) => `${folder}/**/*.server.test.ts`);
 const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
+// Without a browser's globals test files leave nothing behind, so those of a worker share what they import:
+// the built product and the database inside the process take seconds to load.
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/build-setup.ts'],
@@ -10,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          isolate: false,
           environment: 'node',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
           exclude: SQL_TESTS,
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          isolate: false,
           environment: 'node',
           include: SQL_TESTS,
           testTimeout: 20_000,
@@ -39,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          isolate: false,
           environment: 'node',
           include: SQL_TESTS,
           globalSetup: ['tests/support/postgres-setup.ts'],

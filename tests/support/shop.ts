@@ -28,7 +28,7 @@ export async function startShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-shop-'));
   const demo = process.env.DEMO_DATA_DIR;
   if (kind === 'embedded' && demo) cpSync(demo, dataDir, { recursive: true });
-  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const postgres = kind === 'postgres' ? await startPostgres({ isDurable: false }) : null;
   const databaseUrl = postgres ? await createDatabase(postgres.url, 'shop') : undefined;
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
   // A stopped database cuts idle connections off.
