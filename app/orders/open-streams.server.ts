@@ -1,15 +1,20 @@
 import type { Wait } from '../location/wait.server.ts';
+import { createTurns, type InTurn } from './turns.ts';
 
 /** Enough for every tab of somebody who watches several orders on several devices. */
 const MOST_OF_A_CUSTOMER = 20;
 /** Each takes some 30 KB: together they leave room for the rest of the process. */
 const MOST_OF_A_PROCESS = 5_000;
 const CHECK_MILLISECONDS = 15_000;
+/** When the line to the database stands again all have to read: others find connections free beside them. */
+const READ_AT_ONCE = 8;
 
 /** The place of one stream among those of this process. */
 export interface StreamPlace {
   /** Aborted when the session of the stream has ended. */
   ended: AbortSignal;
+  /** Reads when it is this stream's turn. */
+  inTurn: InTurn;
   /** Makes room for another. */
   leave: () => void;
 }
@@ -31,6 +36,7 @@ export function createOpenStreams(parts: {
 }): OpenStreams {
   const open = new Set<{ userId: string; sessionId: string; ending: AbortController }>();
   const stopping = new AbortController();
+  const inTurn = createTurns(READ_AT_ONCE);
   let isWatching = false;
   let watching: Promise<void> = Promise.resolve();
 
@@ -65,7 +71,7 @@ export function createOpenStreams(parts: {
       const stream = { ...of, ending: new AbortController() };
       open.add(stream);
       if (!isWatching) watching = watch();
-      return { ended: stream.ending.signal, leave: () => open.delete(stream) };
+      return { ended: stream.ending.signal, inTurn, leave: () => open.delete(stream) };
     },
     stop: async () => {
       stopping.abort();

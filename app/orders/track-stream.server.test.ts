@@ -7,6 +7,7 @@ import { createOrderEvents, type OrderEvents } from './order-events.server.ts';
 import { readTrackingState } from './read-orders.server.ts';
 import { setStatus } from './set-status.server.ts';
 import { streamTracking } from './track-stream.server.ts';
+import { createTurns } from './turns.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 let database: Database;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 /** A place that nobody takes away. */
-const somePlace = () => ({ ended: new AbortController().signal, leave: vi.fn() });
+const somePlace = () => ({ ended: new AbortController().signal, inTurn: createTurns(1), leave: vi.fn() });
 
 function follow(
   orderId: string,
@@ -128,7 +129,7 @@ test('ends when the order cannot be read, so that the browser comes back', async
 test('ends with its session, without a word more, and leaves its place', async () => {
   const { OrderId } = await placeTestOrder(services(), 'asha');
   const session = new AbortController();
-  const place = { ended: session.signal, leave: vi.fn() };
+  const place = { ...somePlace(), ended: session.signal };
   const stream = follow(OrderId, { place });
   await stream.next('state');
   expect(place.leave).not.toHaveBeenCalled();

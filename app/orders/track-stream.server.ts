@@ -61,6 +61,8 @@ export function streamTracking(options: {
         if (!isCancelled) controller.close();
       };
 
+      const readUnlessEnded = async () => (isEnded ? null : readState());
+
       /** One reading at a time; a change that is announced meanwhile is read after it. */
       async function follow(): Promise<void> {
         isChanged = true;
@@ -68,7 +70,7 @@ export function streamTracking(options: {
         isReading = true;
         while (isChanged && !isEnded) {
           isChanged = false;
-          const state = await readState().catch(() => null);
+          const state = await place.inTurn(readUnlessEnded).catch(() => null);
           if (isEnded) return;
           if (!state) return end();
           if (state.log.length > sentRows) {

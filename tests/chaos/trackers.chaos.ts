@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, get } from 'node:http';
-import { placeOver } from '../support/http-customer.ts';
 import { OPERATOR_TOKEN, type ShopProcess } from '../support/shop-process.ts';
-import { pickupOrder } from './known-order.ts';
 import { type SeededCustomer, seedCustomers } from './many-customers.ts';
 import { openPool } from './open-pool.ts';
+import { MOST_RATIO, residentMegabytes, timePlacing } from './placing-time.ts';
 import type { Proof } from './proof.ts';
 import { AUTH_SECRET, withTwoNodes } from './two-nodes.ts';
 
@@ -14,10 +12,6 @@ const MOST_MEGABYTES = 300;
 const WAVE = 100;
 const STEPS = 100;
 const STEP_MILLISECONDS = 1_000;
-const ROUNDS = 15;
-const ORDERS_A_ROUND = 20;
-/** Between two rounds on a machine that does other things too. */
-const MOST_RATIO = 1.25;
 
 const proof: Proof = {
   promise: `${TRACKERS} open trackers on a process: under ${MOST_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
@@ -37,10 +31,10 @@ const proof: Proof = {
           )),
         );
       }
-      const { crowded, empty } = await timePlacing({ crowded: node, empty: other, buyer });
+      const { crowded, empty } = await timePlacing({ crowded: node, empty: other, cookie: buyer.cookie });
       tried(
         crowded / empty < MOST_RATIO,
-        `${ORDERS_A_ROUND} orders take ${Math.round(empty)} ms without trackers, ${Math.round(crowded)} ms with them`,
+        `a round of orders takes ${Math.round(empty)} ms without trackers, ${Math.round(crowded)} ms with them`,
       );
       // Moved through the other process: what is told has gone through the database.
       for (const [index, tracker] of trackers.slice(0, STEPS).entries()) {
@@ -109,40 +103,4 @@ async function timeOfStep({ url }: ShopProcess, tracker: Tracker, status: string
   if (!response.ok) throw new Error(`the operator was answered ${response.status}`);
   const answeredAt = performance.now();
   return (await told) - answeredAt;
-}
-
-/**
- * Milliseconds for a round of orders, one after the other, on each process: the median of several, taken in turns, so
- * that whatever else the machine does slows both.
- */
-async function timePlacing(of: {
-  crowded: ShopProcess;
-  empty: ShopProcess;
-  buyer: SeededCustomer;
-}): Promise<{ crowded: number; empty: number }> {
-  const crowded: number[] = [];
-  const empty: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    crowded.push(await timeRound(of.crowded, of.buyer));
-    empty.push(await timeRound(of.empty, of.buyer));
-  }
-  return { crowded: median(crowded), empty: median(empty) };
-}
-
-async function timeRound({ url }: ShopProcess, { cookie }: SeededCustomer): Promise<number> {
-  const startedAt = performance.now();
-  for (let order = 0; order < ORDERS_A_ROUND; order += 1) {
-    const { status } = await placeOver(url, cookie, pickupOrder());
-    if (status !== 200) throw new Error(`placing was answered ${status}`);
-  }
-  return performance.now() - startedAt;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function residentMegabytes(node: ShopProcess): number {
-  const status = readFileSync(`/proc/${node.process.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }

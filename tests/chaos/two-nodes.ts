@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { createDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
 /** The same on every node, as README asks for. */
@@ -19,10 +19,14 @@ export const PLAIN_NODE = {
 export interface TwoNodes {
   nodes: [ShopProcess, ShopProcess];
   databaseUrl: string;
+  postgres: TestPostgres;
 }
 
 /** Does `work` beside two server processes on one PostgreSQL with the known catalogue and no demo kitchen. */
-export async function withTwoNodes(work: (nodes: TwoNodes) => Promise<void>): Promise<void> {
+export async function withTwoNodes(
+  work: (nodes: TwoNodes) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
   const postgres = await startPostgres();
   const started: ShopProcess[] = [];
@@ -31,14 +35,14 @@ export async function withTwoNodes(work: (nodes: TwoNodes) => Promise<void>): Pr
     const start = async (name: string): Promise<ShopProcess> => {
       const node = await startShopProcess({
         dataDir: join(folder, name),
-        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl },
+        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl, ...environment },
       });
       started.push(node);
       return node;
     };
     const nodes: TwoNodes['nodes'] = [await start('first'), await start('second')];
     await importKnownCatalogue(nodes[0]);
-    await work({ nodes, databaseUrl });
+    await work({ nodes, databaseUrl, postgres });
   } finally {
     await Promise.all(started.map((node) => node.end('SIGTERM')));
     await postgres.stop();
