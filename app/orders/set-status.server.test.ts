@@ -119,6 +119,10 @@ describe('the customer', () => {
   });
 });
 
+test.each(['', 'a\0b', '\ud800', 'ORD0000000G'])('there is no order %j to cancel', async (orderId) => {
+  expect(await cancelOrder(services(), 'asha', orderId)).toMatchObject({ reason: 'not-found' });
+});
+
 test('a cancellation that is asked for twice is no lie the second time, and is logged once', async () => {
   const { OrderId } = await placedAt('10:00:00');
   const first = await cancelOrder(services(), 'asha', OrderId);

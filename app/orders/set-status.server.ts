@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.server.ts';
 import type { OrderDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
+import { isOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 import { canCancel, canStep, isOrderStatus, type OrderStatus, STATUS_LABELS } from './order-status.ts';
 
@@ -30,7 +31,7 @@ export async function setStatus(
       .select(['status', 'orderMode'])
       .where('OrderId', '=', orderId)
       .executeTakeFirst();
-    if (!order) return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
+    if (!order) return unknownOrder(orderId);
     const { status: from, mode } = readStep(order);
     if (!canStep(mode, from, to)) {
       const message = `A ${mode} order cannot go from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`;
@@ -47,6 +48,8 @@ export async function cancelOrder(
   userId: string,
   orderId: string,
 ): Promise<SetStatusResult> {
+  // The id stands in an address that anybody may write: PostgreSQL refuses some texts instead of finding nothing.
+  if (!isOrderId(orderId)) return unknownOrder(orderId);
   for (;;) {
     const row = await services.database.db
       .selectFrom('orders')
@@ -54,7 +57,7 @@ export async function cancelOrder(
       .where('OrderId', '=', orderId)
       .where('userId', '=', userId)
       .executeTakeFirst();
-    if (!row) return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
+    if (!row) return unknownOrder(orderId);
     // Asked again after a lost answer, or from a second tab: it is as the customer wants it.
     if (row.status === 'Cancelled') return { ok: true, order: toOrderDocument(row) };
     if (!canCancel(toOrderDocument(row), services.now())) {
@@ -68,6 +71,10 @@ export async function cancelOrder(
     });
     if (cancelled) return { ok: true, order: cancelled };
   }
+}
+
+function unknownOrder(orderId: string): SetStatusResult {
+  return { ok: false, reason: 'not-found', message: `There is no order ${orderId}.` };
 }
 
 /**
