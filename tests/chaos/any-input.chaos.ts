@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { hostileRequests } from '../support/hostile-requests.ts';
-import { placeOver, signInOver } from '../support/http-customer.ts';
+import { DOORS, nameOf } from '../support/doors.ts';
+import { type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
 import { importKnownCatalogue, KNOWN } from '../support/known-catalogue.ts';
+import { type NearlyValid, nearlyValid, tryDoor } from '../support/nearly-valid.ts';
 import { OPERATOR_TOKEN, startShopProcess } from '../support/shop-process.ts';
-import { pickupOrder } from './known-order.ts';
-import type { Proof, Tried } from './proof.ts';
+import type { Visitor } from '../support/visitor.ts';
+import type { Proof } from './proof.ts';
+import { visitorOf } from './visitor-of.ts';
 
 const INPUTS = 20_000;
 const AT_ONCE = 8;
@@ -15,7 +17,7 @@ const AT_ONCE = 8;
 const MOST_GROWTH = 1.3;
 
 const proof: Proof = {
-  promise: `${INPUTS.toLocaleString('en')} hostile requests to every address: no 5xx, no exit, memory flat`,
+  promise: `${INPUTS.toLocaleString('en')} requests, wild and nearly valid, to every address: no 5xx, no exit, memory flat`,
   run: async (tried) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const shop = await startShopProcess({
@@ -25,31 +27,41 @@ const proof: Proof = {
         LOG_LEVEL: 'silent',
         // Whoever would queue longer is refused with 503, which is no fault: here nobody is.
         LONGEST_WAIT_MILLISECONDS: '60000',
+        LIMIT_PER_ACCOUNT: '100000',
+        LIMIT_PER_ACCOUNT_ANYWHERE: '100000',
       },
     });
     try {
       await importKnownCatalogue(shop);
-      const cookie = await signInOver(shop.url);
-      const placed = await placeOver(shop.url, cookie, pickupOrder());
+      const visitors = Array.from({ length: AT_ONCE }, () => visitorOf(shop));
       const known = {
-        cookie,
         operatorToken: OPERATOR_TOKEN,
-        orderId: placed.orderIds[0] ?? '',
+        orderId: (await visitors[0]?.newOrder()) ?? '',
         vendorId: KNOWN.kitchen.id,
       };
       const seed = Date.now() % 1_000_000;
-      const requests = fc.sample(hostileRequests(shop.url, known), { numRuns: INPUTS, seed });
+      const requests = fc.sample(fc.oneof(hostileRequests(shop.url, known), nearlyValid()), {
+        numRuns: INPUTS,
+        seed,
+      });
       const memory: number[] = [];
+      const taken = new Set<string>();
       const waiting = requests.entries();
-      const sendOneByOne = async () => {
+      const sendOneByOne = async (visitor: Visitor) => {
         for (const [index, request] of waiting) {
-          await send(shop.url, request, (isKept, otherwise) =>
-            tried(isKept, `${otherwise} (seed ${seed}, ${index})`),
-          );
+          try {
+            const { status, shown, door } = await send(visitor, request);
+            tried(status < 500, `${shown} was answered ${status} (seed ${seed}, ${index})`);
+            if (door) taken.add(door);
+          } catch (error) {
+            const shown = JSON.stringify(request).slice(0, 300);
+            tried(false, `${shown} was not answered: ${reasonOf(error)} (seed ${seed}, ${index})`);
+          }
           if (index % 50 === 0 && shop.process.pid) memory.push(residentBytes(shop.process.pid));
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
+      await Promise.all(visitors.map(sendOneByOne));
+      for (const door of DOORS) tried(taken.has(nameOf(door)), `${nameOf(door)} never took anything`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
       tried((await fetch(`${shop.url}/readyz`)).status === 200, 'it is not ready any more');
       const quarter = Math.floor(memory.length / 4);
@@ -63,37 +75,22 @@ const proof: Proof = {
 };
 export default proof;
 
+/** @returns also the door that has taken it */
 async function send(
-  url: string,
-  {
-    method,
-    path,
-    headers,
-    body,
-  }: { method: string; path: string; headers: Record<string, string>; body: string | null },
-  tried: Tried,
-): Promise<void> {
-  const leaving = new AbortController();
-  const shown = `${method} ${path.slice(0, 200)}`;
-  try {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers,
-      body,
-      redirect: 'manual',
-      signal: leaving.signal,
-    });
-    tried(answer.status < 500, `${shown} was answered ${answer.status}`);
-    const isStream = answer.headers.get('Content-Type')?.startsWith('text/event-stream');
-    if (!isStream) await answer.arrayBuffer();
-  } catch (error) {
-    tried(
-      false,
-      `${shown} was not answered: ${error instanceof Error ? (error.cause ?? error.message) : error}`,
-    );
-  } finally {
-    leaving.abort();
+  visitor: Visitor,
+  request: HostileRequest | NearlyValid,
+): Promise<{ status: number; shown: string; door: string | null }> {
+  if ('door' in request) {
+    const { answer, isTaken, shown } = await tryDoor(visitor, request);
+    return { status: answer.status, shown, door: isTaken ? nameOf(request.door) : null };
   }
+  const { path, session, ...init } = request;
+  const { status } = await visitor.askStrangely(session, path, init);
+  return { status, shown: `${init.method} ${path.slice(0, 200)}`, door: null };
+}
+
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error.message) : error;
 }
 
 function residentBytes(pid: number): number {

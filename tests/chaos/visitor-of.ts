@@ -1,0 +1,21 @@
+import { KNOWN } from '../support/known-catalogue.ts';
+import { OPERATOR_TOKEN, type ShopProcess } from '../support/shop-process.ts';
+import { askBy, createVisitor, type Visitor } from '../support/visitor.ts';
+import { pickupOrder } from './known-order.ts';
+
+/** Somebody in front of a shop with the known catalogue, which is to be found at its address as long as they are there. */
+export function visitorOf({ url }: ShopProcess): Visitor {
+  return createVisitor(
+    askBy((path, init) => fetch(`${url}${path}`, init)),
+    {
+      origin: url,
+      operatorToken: OPERATOR_TOKEN,
+      shelf: {
+        vendorId: KNOWN.kitchen.id,
+        categoryId: KNOWN.category.id,
+        subcategoryId: KNOWN.subcategory.id,
+        lines: pickupOrder().lines,
+      },
+    },
+  );
+}
