@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOver, signInOver } from '../support/http-customer.ts';
+import { newCustomer } from '../support/customer.ts';
 import { importKnownCatalogue } from '../support/known-catalogue.ts';
+import { freePort } from '../support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { ADDRESS, type Answer, type Visitor, type Who } from '../support/visitor.ts';
 import { pickupOrder } from './known-order.ts';
-import { ask } from './load.ts';
-import type { Proof } from './proof.ts';
+import type { Proof, Tried } from './proof.ts';
+import { visitorOf } from './visitor-of.ts';
 
 const DISK_MEGABYTES = 260;
 const MEGABYTE = 1024 * 1024;
@@ -23,40 +25,52 @@ const proof: Proof = {
     mount('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk]);
     let shop: ShopProcess | null = null;
     try {
+      const port = await freePort();
       const start = () =>
         startShopProcess({
           dataDir: join(disk, 'data'),
+          port,
           environment: { TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent' },
         });
       shop = await start();
       await importKnownCatalogue(shop);
-      const cookie = await signInOver(shop.url);
-      const placed: string[] = [];
+      const visitor = visitorOf(shop);
+      await visitor.account();
+      const kept: Round[] = [];
+      const orderIds: string[] = [];
       for (const left of LEFT_MEGABYTES) {
         const filler = join(disk, 'filler');
         fill(filler, disk, left * MEGABYTE);
+        const refused = await newRound(visitor);
         for (let count = 0; count < TRIES; count += 1) {
-          const { status, orderIds } = await placeOver(shop.url, cookie, pickupOrder());
-          tried(
-            status === 503 && orderIds.length === 0,
-            `with ${left} MB left an order was answered ${status}`,
-          );
+          for (const { what, send } of refused.writes) {
+            const { status, headers, text } = await send();
+            const isClear = status === 503 && headers.has('Retry-After') && text !== '';
+            tried(isClear, `with ${left} MB left ${what} was answered ${status}: ${text.slice(0, 200)}`);
+          }
         }
         for (const path of ['/', '/orders', '/api/session', '/readyz']) {
-          const { status } = await ask(shop.url, path, { Cookie: cookie });
+          const { status } = await visitor.ask('customer', path);
           tried(status === 200, `with ${left} MB left ${path} answered ${status}`);
         }
         unlinkSync(filler);
-        const { status, orderIds } = await placeOver(shop.url, cookie, pickupOrder());
-        tried(status === 200 && orderIds.length === 1, `with room again an order was answered ${status}`);
-        placed.push(...orderIds);
+        await expectStored(visitor, refused, 'no', tried);
+        const taken = await newRound(visitor);
+        for (const { what, send, status: wanted } of taken.writes) {
+          const { status, text } = await send();
+          orderIds.push(...new Set(text.match(/ORD[0-9A-F]{8}/g)));
+          tried(status === wanted, `with room again ${what} was answered ${status}: ${text.slice(0, 200)}`);
+        }
+        await expectStored(visitor, taken, 'once', tried);
+        kept.push(taken);
       }
       tried((await shop.end('SIGTERM')) === 0, 'it did not end well');
       shop = await start();
-      for (const orderId of placed) {
-        const { status } = await ask(shop.url, `/api/order?orderId=${orderId}`, { Cookie: cookie });
-        tried(status === 200, `${orderId} is lost: ${status}`);
-      }
+      // Each name was followed by another one.
+      for (const round of kept) await expectStored(visitor, round, 'once', tried, round === kept.at(-1));
+      const { text } = await visitor.ask('operator', '/operator/orders?limit=1000');
+      const stored = [...text.matchAll(/"OrderId":"(\w+)"/g)].map(([, id]) => id).toSorted();
+      tried(stored.join() === orderIds.toSorted().join(), `told of ${orderIds}, stored are ${stored}`);
     } finally {
       await shop?.end('SIGTERM');
       mount('umount', [disk]);
@@ -65,6 +79,75 @@ const proof: Proof = {
   },
 };
 export default proof;
+
+/** What somebody does once, and would be found again by. */
+interface Round {
+  mark: string;
+  newcomer: { email: string; password: string };
+  writes: { what: string; send: () => Promise<Answer> /** Where it is taken. */; status: number }[];
+}
+
+async function newRound(visitor: Visitor): Promise<Round> {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const account = await visitor.account();
+  const newcomer = newCustomer();
+  const order = pickupOrder();
+  const write = (who: Who, path: string, status: number, form: Record<string, string>) => ({
+    what: path,
+    status,
+    send: () => visitor.ask(who, path, { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return {
+    mark,
+    newcomer,
+    writes: [
+      write('customer', '/payment.data', 200, {
+        order: JSON.stringify({ ...order, checkoutKey: `${mark}${order.checkoutKey.slice(8)}` }),
+      }),
+      write('guest', '/login', 302, { ...account }),
+      write('guest', '/register', 200, { ...newcomer, confirm: newcomer.password }),
+      write('customer', '/editprofile', 200, {
+        fullName: `Asha ${mark}`,
+        mobile: '9876543210',
+        email: account.email,
+      }),
+      write('customer', '/api/addresses', 201, { ...ADDRESS, street: `${mark} Cross` }),
+      write('guest', '/help_support', 200, {
+        topic: 'A refund',
+        orderId: '',
+        email: newcomer.email,
+        message: mark,
+      }),
+    ],
+  };
+}
+
+/** Whether what a round wrote is there: every part of it once, or none of any. */
+async function expectStored(
+  visitor: Visitor,
+  { mark, newcomer }: Round,
+  stored: 'once' | 'no',
+  tried: Tried,
+  isLatest = true,
+): Promise<void> {
+  const wanted = stored === 'once' ? 1 : 0;
+  const places: [Who, string][] = [
+    ['operator', '/operator/support?limit=1000'],
+    ['customer', '/api/addresses'],
+  ];
+  if (isLatest) places.push(['customer', '/api/session']);
+  for (const [who, path] of places) {
+    const { text } = await visitor.ask(who, path);
+    const found =
+      path === '/api/addresses' ? text.split(`${mark} Cross, B`).length - 1 : text.split(mark).length - 1;
+    tried(found === wanted, `${path} has ${mark} ${found} times`);
+  }
+  const { status } = await visitor.ask('guest', '/login', {
+    method: 'POST',
+    body: new URLSearchParams({ email: newcomer.email, password: newcomer.password }),
+  });
+  tried(status === (stored === 'once' ? 302 : 401), `whoever registered was answered ${status}`);
+}
 
 function mount(command: string, args: string[]): void {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
