@@ -32,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 // The router writes down each form that it refuses.
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => written.mockRestore();
 });
 
 test('any request to any address is answered, and never as a fault of the shop', async () => {

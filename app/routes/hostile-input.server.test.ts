@@ -65,8 +65,10 @@ const LONG = Array.from({ length: 1_500 }, (_, n) => Math.imul(n, 2_654_435_761)
   .join('')
   .slice(0, 8_000);
 const HOSTILE: [string, (text: string) => string][] = [
-  ['a NUL', (text) => `${text.slice(0, 1)}${NUL}${text.slice(1)}`],
-  ['other control characters', (text) => `\u0001\u001b[2J${text}\u007f\u009f`],
+  [
+    'a NUL and other control characters',
+    (text) => `\u0001\u001b[2J${text.slice(0, 1)}${NUL}${text.slice(1)}\u007f\u009f`,
+  ],
   ['a lone surrogate', (text) => `${text}\ud800`],
   ['8,000 characters', (text) => LONG + text],
   ['100 KB', (text) => 'x'.repeat(100_000) + text],
