@@ -5,6 +5,7 @@ import { createKnownAccount } from './account/known-account.server.ts';
 import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
 import { PERSONAL, readLiveSessions } from './account/session.server.ts';
+import { createUploadRoom } from './account/upload-room.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -23,6 +24,9 @@ import { startDaily } from './support/daily.server.ts';
 import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export type { ProductSettings };
+
+/** Three of the largest pictures, or many of a phone's. */
+const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface App {
   /** @param address where the request comes from */
@@ -78,6 +82,7 @@ export async function createApp(options: {
     maps,
     orderEvents,
     openStreams,
+    uploadRoom: createUploadRoom(UPLOAD_BYTES),
   };
   const kitchen = startDemoKitchen(services);
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
 import type { KnownAccount } from './account/known-account.server.ts';
 import type { LimitSettings, Limits } from './account/limits.server.ts';
+import type { UploadRoom } from './account/upload-room.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { MapSettings, Maps } from './location/maps.server.ts';
@@ -41,6 +42,8 @@ export interface Services {
   maps: Maps;
   /** Which orders change, on any node. */
   orderEvents: OrderEvents;
+  /** For what customers upload to this process. */
+  uploadRoom: UploadRoom;
   /** The event streams of this process. */
   openStreams: OpenStreams;
 }

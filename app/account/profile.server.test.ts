@@ -170,3 +170,29 @@ test('wrong values are answered beside their fields', async () => {
     expect(html).toContain(text);
   }
 });
+
+test('more uploads at once than the process has room for are asked to come again, and then taken', async () => {
+  const { cookie, customer } = await registerAndSignIn(shop);
+  const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const endless = () =>
+    shop.app.handle(
+      new Request('http://shop.test/editprofile', {
+        method: 'POST',
+        body: new ReadableStream<Uint8Array>({ start: (sender) => void senders.push(sender) }),
+        headers: {
+          Origin: 'http://shop.test',
+          Cookie: cookie,
+          'Content-Type': 'multipart/form-data; boundary=x',
+        },
+        duplex: 'half',
+      } as RequestInit),
+    );
+  const underWay = [endless(), endless(), endless()];
+  const refused = await endless();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(await refused.text()).toContain('Update Failed!');
+  for (const sender of senders) sender.error(new Error('The line broke.'));
+  for (const { status } of await Promise.all(underWay)) expect(status).toBe(400);
+  const picture = new Blob([new Uint8Array(await photo())]);
+  expect((await save(cookie, { ...CHANGED, email: customer.email }, picture)).status).toBe(200);
+});

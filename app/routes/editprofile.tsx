@@ -33,6 +33,9 @@ import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/editprofile';
 import { loadOrTell } from './load-or-tell.client.ts';
 
+const MOST_BYTES = IMAGE_MAX_BYTES + TEXT_FORM_BYTES;
+const RETRY_AFTER = { 'Retry-After': '2' };
+
 interface Answer {
   outcome: 'saved' | 'invalid' | 'failed';
   errors: ProfileErrors;
@@ -55,8 +58,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(services, request, url);
   const own = { db: services.database.db, now: services.now };
   let typed: ProfileValues | null = null;
+  const giveBack = services.uploadRoom.take(mostBytes(request));
+  if (!giveBack) return answer({ outcome: 'failed', errors: {}, user: null, typed }, 503, RETRY_AFTER);
   try {
-    const form = await readForm(request, IMAGE_MAX_BYTES + TEXT_FORM_BYTES);
+    const form = await readForm(request, MOST_BYTES);
     typed = readTexts(form, PROFILE_FIELDS);
     const result = await saveProfile(own, user.uid, typed, readPhoto(form));
     if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null, typed }, 400);
@@ -70,7 +75,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (isRefusedForm(error)) throw error;
     console.error('saving a profile failed', error);
     return answer({ outcome: 'failed', errors: {}, user: null, typed }, 500);
+  } finally {
+    giveBack();
   }
+}
+
+/** As many as it says; of one that does not say, or says too many, as many as are read of it. */
+function mostBytes(request: Request): number {
+  const said = Number(request.headers.get('Content-Length') ?? MOST_BYTES);
+  return said >= 0 && said < MOST_BYTES ? said : MOST_BYTES;
 }
 
 /** A form without a chosen file sends one without a name. */
@@ -80,8 +93,8 @@ function readPhoto(form: FormData): File | 'none' | null {
   return form.has(REMOVE_PHOTO) ? 'none' : null;
 }
 
-function answer(content: Answer, status: number) {
-  return data(content, { status, headers: PERSONAL });
+function answer(content: Answer, status: number, headers = {}) {
+  return data(content, { status, headers: { ...PERSONAL, ...headers } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
@@ -95,8 +108,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export function headers() {
-  return PERSONAL;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
 }
 
 /** Nothing is newer after a save that failed, and where the server cannot be asked the form must stay. */

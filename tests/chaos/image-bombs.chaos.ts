@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_BOMBS, MEGABYTE } from '../support/image-bombs.ts';
+import { IMAGE_BOMBS } from '../support/image-bombs.ts';
 import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { startShopProcess } from '../support/shop-process.ts';
 import { ask } from './load.ts';
+import { watchMemory } from './memory-peak.ts';
 import type { Proof } from './proof.ts';
 import { visitorOf } from './visitor-of.ts';
 
@@ -26,9 +27,7 @@ const proof: Proof = {
         IMAGE_BOMBS.map(async ([what, make]) => ({ what, bytes: new Uint8Array(await make()) })),
       );
       const visitors = Array.from({ length: CUSTOMERS }, () => visitorOf(shop));
-      // Which starts the memory's peak anew: the start of the database takes more than all that follows.
-      writeFileSync(`/proc/${shop.process.pid}/clear_refs`, '5');
-      const before = peakMegabytes(shop);
+      const peak = watchMemory(shop);
       const uploads = visitors.flatMap(async (visitor) => {
         const { email } = await visitor.account();
         await Promise.all(
@@ -54,7 +53,7 @@ const proof: Proof = {
         tried(status === 200, `meanwhile home was answered ${status}`);
       }
       await done;
-      const growth = peakMegabytes(shop) - before;
+      const growth = peak.growthMegabytes();
       tried(growth < MOST_MEGABYTES, `it took ${growth} MB more`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
     } finally {
@@ -64,9 +63,3 @@ const proof: Proof = {
   },
 };
 export default proof;
-
-/** The most that the process has held since that was started anew. */
-function peakMegabytes({ process: { pid } }: ShopProcess): number {
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round((Number(kilobytes) * 1024) / MEGABYTE);
-}

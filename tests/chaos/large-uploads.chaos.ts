@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MEGABYTE } from '../support/image-bombs.ts';
+import { importKnownCatalogue } from '../support/known-catalogue.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+import { watchMemory } from './memory-peak.ts';
+import type { Proof } from './proof.ts';
+import { visitorOf } from './visitor-of.ts';
+
+const UPLOADS = 40;
+const UPLOAD_MEGABYTES = 19;
+/** Over what the process took before. */
+const MOST_MEGABYTES = 500;
+/** A line that is closed before all was sent. */
+const CUT_OFF = 0;
+
+const proof: Proof = {
+  promise: `${UPLOADS} uploads of ${UPLOAD_MEGABYTES} MB at once: answered or asked to come again, ${MOST_MEGABYTES} MB more at most, and then taken`,
+  run: async (tried) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const shop = await startShopProcess({
+      dataDir,
+      environment: { TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent', LONGEST_WAIT_MILLISECONDS: '60000' },
+    });
+    try {
+      await importKnownCatalogue(shop);
+      const visitor = visitorOf(shop);
+      const { email } = await visitor.account();
+      const upload = (megabytes: number) => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ fullName: 'Asha', mobile: '9876543210', email }))
+          body.set(name, value);
+        body.set('profileImage', new File([new Uint8Array(megabytes * MEGABYTE)], 'me.jpg'));
+        return visitor.ask('customer', '/editprofile.data', { method: 'POST', body }).then(
+          ({ status }) => status,
+          () => CUT_OFF,
+        );
+      };
+      const memory = watchMemory(shop);
+      const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => upload(UPLOAD_MEGABYTES)));
+      for (const status of statuses) {
+        // What is no picture is refused in words.
+        tried([400, 503, CUT_OFF].includes(status), `an upload was answered ${status}`);
+      }
+      tried(statuses.includes(400), `none of them was taken: ${statuses}`);
+      const growth = memory.growthMegabytes();
+      tried(growth < MOST_MEGABYTES, `it took ${growth} MB more`);
+      const after = await upload(UPLOAD_MEGABYTES);
+      tried(after === 400, `afterwards an upload was answered ${after}`);
+      tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
+    } finally {
+      await shop.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+export default proof;
