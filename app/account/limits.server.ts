@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.server.ts';
-import { isOutage } from '../db/outage.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { normalizeEmail } from './email.ts';
 import { networkOf } from './network-of.ts';
@@ -131,9 +130,8 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
-    if (!isOutage(refusal)) throw refusal;
-    // Without a database nobody signs in or writes anything either: each screen says that in its own words.
-    return null;
+    // What cannot be counted may not be tried: checking a password only reads, which a full or read-only disk allows.
+    throw refusal;
   }
 }
 

@@ -105,6 +105,7 @@ async function newRound(visitor: Visitor): Promise<Round> {
         order: JSON.stringify({ ...order, checkoutKey: `${mark}${order.checkoutKey.slice(8)}` }),
       }),
       write('guest', '/login', 302, { ...account }),
+      write('guest', '/login', 401, { ...account, password: `not ${account.password}` }),
       write('guest', '/register', 200, { ...newcomer, confirm: newcomer.password }),
       write('customer', '/editprofile', 200, {
         fullName: `Asha ${mark}`,
