@@ -82,11 +82,15 @@ async function unpack(file: string, folder: string): Promise<void> {
   }
 }
 
-/** @returns how many orders it holds */
+/**
+ * Opens it, and ends its sessions: among them may be some that have been ended since.
+ * @returns how many orders it holds
+ */
 async function tryOut(folder: string, file: string): Promise<number> {
   try {
     const database = await openEmbedded(folder);
     try {
+      await database.db.deleteFrom('sessions').execute();
       const { orders } = await database.db
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll().as('orders'))

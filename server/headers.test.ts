@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-async function serve({ app }: TestApp, isDatabaseReady: boolean): Promise<FastifyInstance> {
+async function serve({ app }: Pick<TestApp, 'app'>, isDatabaseReady: boolean): Promise<FastifyInstance> {
   const http = await createHttp({
     handle: app.handle,
     isDatabaseReady: async () => isDatabaseReady,
@@ -201,6 +201,15 @@ test.each<[status: number, path: string]>([
   expect([path, response.status]).toEqual([path, status]);
   expectHeaders(path, response.headers);
   await response.body?.cancel();
+});
+
+test('500 of what nobody expected carries every header', async () => {
+  const handle = () => Promise.reject(new Error('Nobody expected this.'));
+  const failing = await serve({ app: { handle, stop: async () => {} } }, true);
+  const response = await ask('/', {}, failing);
+  expect(response.status).toBe(500);
+  expectHeaders('/', response.headers);
+  await failing.close();
 });
 
 test.each<[status: number, requestLine: string, ...headers: string[]]>([

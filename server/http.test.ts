@@ -107,6 +107,13 @@ test.each([
   expect(text).not.toMatch(/FST_|statusCode|hunter2|E0%A4%A|nope/);
 });
 
+test('what is short and read by nobody costs neither the answer nor the line', async () => {
+  const unread = ['POST /any HTTP/1.1', 'Host: shop.example', 'Content-Length: 5', '', 'hello'].join('\r\n');
+  const { text } = await ask(`${unread}GET /next HTTP/1.1`, 'Host: shop.example');
+  expect(text).toContain('POST http://shop.example/any');
+  expect(text).toContain('GET http://shop.example/next');
+});
+
 test('the product is asked under the host that was named', async () => {
   expect((await ask('GET /promos?page=2 HTTP/1.1', 'Host: shop.example:81')).text).toContain(
     'GET http://shop.example:81/promos?page=2',

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastifyUnderPressure from '@fastify/under-pressure';
@@ -15,6 +15,8 @@ const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const SAMPLE_MILLISECONDS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
+/** Read to its end even if nobody wants it. */
+const SHORT_BYTES = 64 * 1024;
 
 /**
  * The web server in front of the product: health, static files, constant headers, and everything
@@ -116,8 +118,11 @@ export async function createHttp(options: {
           protocol: `${request.protocol}:`,
         });
         const made = await answer(webRequest, request.ip);
-        // Refused before its end: whatever still comes is not read.
-        if (!request.raw.complete) reply.raw.setHeader('Connection', 'close');
+        // Refused before its end. What is short is on its way already: closing the line on it would lose the answer.
+        if (!request.raw.complete) {
+          if (isShort(request.raw)) request.raw.resume();
+          else reply.raw.setHeader('Connection', 'close');
+        }
         await sendResponse(reply.raw, made);
       } catch (error) {
         request.log.error({ err: error }, 'request failed');
@@ -128,6 +133,10 @@ export async function createHttp(options: {
     });
   });
   return server;
+}
+
+function isShort({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length']) <= SHORT_BYTES;
 }
 
 function tooBusy(): Response {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { createTestApp, OPERATOR_TOKEN, type TestApp } from '../tests/support/test-app.ts';
 import { createHttp } from './http.ts';
 
 const DEADLINE_MILLISECONDS = 20_000;
@@ -78,6 +78,11 @@ test.each([
   ['/login.data', 'Transfer-Encoding: chunked', 413],
   ['/register', 'Content-Length: 1000000000', 413],
   ['/help_support', 'Transfer-Encoding: chunked', 413],
+  [
+    '/operator/orders/ORD1A2B3C4D/status',
+    `Transfer-Encoding: chunked\r\nAuthorization: Bearer ${OPERATOR_TOKEN}`,
+    413,
+  ],
   // Refused for other reasons, and not read at all.
   ['/api/addresses', 'Transfer-Encoding: chunked', 401],
   ['/operator/catalogue/vendors', 'Transfer-Encoding: chunked', 401],

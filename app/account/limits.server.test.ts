@@ -239,6 +239,18 @@ describe('requests for help', () => {
     await expectRefused(await ask({ cookie, from: '198.51.100.55' }), 60);
     expect((await ask({ from: '198.51.100.55' })).status).toBe(200);
   });
+
+  test('that name somebody else keep nobody from asking, signed in or from elsewhere', async () => {
+    const { cookie, email } = await newCustomer();
+    const askAs = (how: Parameters<typeof post>[2]) =>
+      post('/help_support', { topic: 'A refund', orderId: '', email, message: 'Help.' }, how);
+    for (let n = 0; n < LIMITS.perAccount; n += 1) {
+      expect((await askAs({ from: '198.51.100.88' })).status).toBe(200);
+    }
+    await expectRefused(await askAs({ from: '198.51.100.88' }), 60);
+    expect((await askAs({ from: '203.0.113.88' })).status).toBe(200);
+    expect((await askAs({ cookie, from: '198.51.100.88' })).status).toBe(200);
+  });
 });
 
 test('the counts name nobody', async () => {

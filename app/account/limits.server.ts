@@ -44,8 +44,11 @@ export interface Limits {
    */
   tryPassword: (who: { email: string; address: string; isKnown: boolean }) => Promise<Attempt>;
   tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
-  /** @param userId null for a guest */
-  trySupportRequest: (who: { userId: string | null; address: string }) => Promise<Attempt>;
+  /**
+   * Of a guest the e-mail counts beside the address alone: anybody may type anybody's.
+   * @param userId null for a guest
+   */
+  trySupportRequest: (who: { userId: string | null; email: string; address: string }) => Promise<Attempt>;
 }
 
 /**
@@ -105,11 +108,13 @@ export function createLimits({ db }: Pick<Database, 'db'>, settings: LimitSettin
         ['register-address', networkOf(address)],
         ['register-email', normalizeEmail(email)],
       ]),
-    trySupportRequest: ({ userId, address }) =>
-      attempt([
-        ['support-address', networkOf(address)],
-        ...(userId === null ? [] : [['support-account', userId] as const]),
-      ]),
+    trySupportRequest: ({ userId, email, address }) => {
+      const network = networkOf(address);
+      return attempt([
+        ['support-address', network],
+        ['support-account', userId ?? `${normalizeEmail(email)} ${network}`],
+      ]);
+    },
   };
 }
 

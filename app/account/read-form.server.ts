@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { boundedBody } from '../bounded-body.server.ts';
 
 const NO_FORM = 400;
 const TOO_LONG = 413;
@@ -7,28 +8,17 @@ const TOO_LONG = 413;
 export const TEXT_FORM_BYTES = 64 * 1024;
 
 /**
- * Reads a posted form of at most `maxBytes`, however it is sent, so that nobody can fill the memory.
+ * Reads a posted form of at most `maxBytes`.
  * @throws 413 for a longer one, 400 for what is no form
  */
 export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Promise<FormData> {
-  let isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;
-  if (isTooLong) throw tooLong();
-  let bytes = 0;
-  const counted = request.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        isTooLong = bytes > maxBytes;
-        if (isTooLong) controller.error(new Error('The form is too long.'));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
+  const { body, isTooLong } = boundedBody(request, maxBytes);
+  if (isTooLong()) throw tooLong();
   const type = request.headers.get('Content-Type') ?? '';
   try {
-    return await new Response(counted ?? null, { headers: { 'Content-Type': type } }).formData();
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {
-    throw isTooLong ? tooLong() : data('This is not a form.', { status: NO_FORM });
+    throw isTooLong() ? tooLong() : data('This is not a form.', { status: NO_FORM });
   }
 }
 

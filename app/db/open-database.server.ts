@@ -5,7 +5,7 @@ import pg from 'pg';
 import { guardDisk } from './disk-room.server.ts';
 import { createServerListener } from './listen.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
-import { createSnapshots, type Snapshot } from './snapshot.server.ts';
+import { createSnapshots, deleteCutOffCopy, type Snapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
 import { watchedPool } from './watched-pool.server.ts';
 
@@ -57,8 +57,9 @@ export async function openEmbedded(
   { longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS, now }: Waiting = {},
 ): Promise<Database> {
   const outages = createOutages({ longestWaitMilliseconds, now });
-  const lite = await PGlite.create(folder);
   const isOnDisk = !folder.startsWith('memory:');
+  if (isOnDisk) await deleteCutOffCopy(folder);
+  const lite = await PGlite.create(folder);
   const guard = isOnDisk ? guardDisk(folder) : undefined;
   // One connection: a transaction has the database to itself, others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: longestWaitMilliseconds });

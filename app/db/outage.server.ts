@@ -82,10 +82,11 @@ export function createOutages({
 
 /**
  * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that say nothing
- * about the statement: connection lost, no room or memory left, shut down, waited too long.
+ * about the statement: connection lost, no room or memory left, shut down, read-only since another server
+ * took over, waited too long.
  */
 const OUTAGE_CODES =
-  /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|25P0[34]|58030|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
+  /^(?:08\w{3}|53\w{3}|57P0\d|57014|25006|55P03|25P0[34]|58030|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
 /** What the driver says without a code. */
 const OUTAGE_MESSAGES = /connection terminated|not queryable|read timeout|timeout exceeded/i;
 

@@ -19,6 +19,13 @@ const SETTLED_MILLISECONDS = 2_000;
 /** The whole database at one moment as a packed archive, or why there is none. */
 export type Snapshot = { ok: true; archive: ReadableStream<Uint8Array> } | { ok: false; message: string };
 
+const copyOf = (folder: string) => `${folder}.copy`;
+
+/** Deletes what a process that was killed while it made a backup has left. */
+export function deleteCutOffCopy(folder: string): Promise<void> {
+  return rm(copyOf(folder), { recursive: true, force: true });
+}
+
 /**
  * Makes backups of a database in this process while it serves: its files are copied beside it, then its
  * one connection is held while those are copied again that changed meanwhile; the copy is packed and sent
@@ -30,12 +37,10 @@ export function createSnapshots(
   connect: () => Promise<pg.PoolClient>,
   folder: string,
 ): (now: Date) => Promise<Snapshot> {
-  const copy = `${folder}.copy`;
+  const copy = copyOf(folder);
   let isRunning = false;
 
   async function copyFiles(): Promise<void> {
-    // What a process that was killed has left behind.
-    await rm(copy, { recursive: true, force: true });
     await mkdir(copy, { mode: 0o700 });
     await held((client) => client.query('checkpoint'));
     const copied = await copyAll(folder, copy);

@@ -9,5 +9,6 @@ export const ORDER_MESSAGES = {
   changed: 'Your cart has changed. Please check it and confirm again.',
   addressChanged: 'Your address has changed. Please check it and confirm again.',
   placedBefore: 'Your earlier order was already placed. What you changed since was not ordered.',
+  placedAndOver: 'Your earlier order was already placed and is over. Nothing new was ordered.',
   tooLateToCancel: 'This order can no longer be cancelled.',
 } as const;

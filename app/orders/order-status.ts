@@ -47,8 +47,8 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return Object.hasOwn(STATUS_LABELS, value);
 }
 
-export function isEndStatus(status: OrderStatus): boolean {
-  return (END_STATUSES as readonly OrderStatus[]).includes(status);
+export function isEndStatus(status: string): boolean {
+  return (END_STATUSES as readonly string[]).includes(status);
 }
 
 export function canStep(mode: OrderMode, from: OrderStatus, to: OrderStatus): boolean {

@@ -131,6 +131,21 @@ describe('one checkout key', () => {
     expect(await storedLogs()).toHaveLength(1);
   });
 
+  test('whose order has been cancelled or delivered since is told so, and confirms nothing', async () => {
+    for (const status of ['Cancelled', 'Delivered'] as const) {
+      const request = wanted();
+      const first = await placeOrder(services(), 'asha', request);
+      await database.db.updateTable('orders').set({ status }).execute();
+      expect(await placeOrder(services(), 'asha', request)).toEqual({
+        ok: false,
+        reason: 'placed-before',
+        message: 'Your earlier order was already placed and is over. Nothing new was ordered.',
+        orderId: first.ok ? first.order.OrderId : '',
+      });
+    }
+    expect(await storedOrders()).toHaveLength(2);
+  });
+
   test('posted twenty times at once makes one order', async () => {
     const request = wanted();
     const results = await Promise.all(

@@ -8,6 +8,7 @@ import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
 import { makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
 import { makeOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
+import { isEndStatus } from './order-status.ts';
 
 interface PlacingServices {
   database: Database;
@@ -48,9 +49,11 @@ export function placeOrder(
 
 /**
  * The order of this attempt, if it is what the customer sees. After a lost answer cart and choice may
- * have changed since: then the first order stands, and the customer is told that the rest was not ordered.
+ * have changed since, or the order may have been cancelled or eaten: then it stands as it is, and the
+ * customer is told that nothing else was ordered.
  */
 function answerRepeat({ order, itemIds }: Placed, request: OrderRequest): PlaceOrderResult {
+  if (isEndStatus(order.status)) return placedBefore(order, ORDER_MESSAGES.placedAndOver);
   const { lines, orderMode, paymentMethod, address } = request;
   const isAsSeen =
     order.orderMode === orderMode &&
@@ -64,8 +67,11 @@ function answerRepeat({ order, itemIds }: Placed, request: OrderRequest): PlaceO
         discount === lines[index].discountPercent &&
         (itemIds === null || itemIds[index] === lines[index].itemId),
     );
-  if (isAsSeen) return { ok: true, order };
-  return { ok: false, reason: 'placed-before', message: ORDER_MESSAGES.placedBefore, orderId: order.OrderId };
+  return isAsSeen ? { ok: true, order } : placedBefore(order, ORDER_MESSAGES.placedBefore);
+}
+
+function placedBefore({ OrderId }: OrderDocument, message: string): Refusal {
+  return { ok: false, reason: 'placed-before', message, orderId: OrderId };
 }
 
 type Prepared = {

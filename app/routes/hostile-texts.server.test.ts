@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 const TOKEN = 'an operator token for the tests';
 const MARKUP = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
 const TURNED = 'Tea \u202egnp.exe\u2066 \u200f';
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 const NUL = 'Te\0a';
 const LONG = 'long '.repeat(2_000);
 
@@ -78,6 +79,7 @@ describe('in a catalogue', () => {
       const html = await response.text();
       expect(html).toContain('&lt;script&gt;alert(1)');
       expect(html).not.toMatch(/<script>alert|<img src=x/);
+      expect(html).not.toMatch(TURNING);
     }
     const restaurant = await (await shop.get('/restaurant?vendorId=v-evil')).text();
     expect(scriptsIn(restaurant)).toBe(wanted);
@@ -104,6 +106,7 @@ describe('typed by a customer', () => {
       expect(Object.values(answer.errors ?? {}).join() + (answer.message ?? '')).toMatch(/\w/);
     const html = await (await shop.get('/addressbook', { cookie })).text();
     expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(html).not.toMatch(TURNING);
     expect(html).not.toContain('\0');
   });
 
@@ -132,6 +135,7 @@ describe('typed by a customer', () => {
     expect([200, 400]).toContain(saved.status);
     for (const page of [await saved.text(), await (await shop.get('/myaccount', { cookie: own })).text()]) {
       expect(page).not.toMatch(/<script>alert|<img src=x/);
+      expect(page).not.toMatch(TURNING);
       expect(page).not.toContain('\0');
     }
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedBody } from '../bounded-body.server.ts';
 import { requireOperator } from '../operator-door.server.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
@@ -7,13 +8,17 @@ import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/operator.order-status';
 
 const BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
+const MOST_BYTES = 1024;
 const BODY_MESSAGE = `Send {"status": …} with one of ${ORDER_STATUSES.join(', ')}.`;
 
 /** Moves an order one step: POST `{"status": "Preparing"}` answers with its document, 409 for a step that is not allowed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   requireOperator(services.settings, request);
-  const body = v.safeParse(BODY, await request.json().catch(() => null));
+  const { body: bytes, isTooLong } = boundedBody(request, MOST_BYTES);
+  const sent = await new Response(bytes).json().catch(() => null);
+  if (isTooLong()) return Response.json({ message: BODY_MESSAGE }, { status: 413 });
+  const body = v.safeParse(BODY, sent);
   if (!body.success) return Response.json({ message: BODY_MESSAGE }, { status: 400 });
   const { orderId } = params;
   if (!isOrderId(orderId)) return Response.json({ message: 'There is no such order.' }, { status: 404 });

@@ -5,17 +5,7 @@ import type { Limits } from '../account/limits.server.ts';
 import { tooManyMessage } from '../account/too-many.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SupportRequest } from './support-request.ts';
-import {
-  cleanOrderId,
-  type SupportField,
-  type SupportValues,
-  supportErrors,
-  TOO_MANY_REQUESTS,
-} from './support-rules.ts';
-
-/** From one address within an hour: enough for anybody in need, too few to fill a table. */
-const MOST_PER_HOUR = 5;
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+import { cleanOrderId, type SupportField, type SupportValues, supportErrors } from './support-rules.ts';
 
 interface SupportParts {
   database: { db: Kysely<Tables> };
@@ -44,10 +34,7 @@ export async function storeSupportRequest(
   const { db } = database;
   const email = normalizeEmail(values.email);
   const createdAt = now();
-  if ((await countSince(db, email, new Date(createdAt.getTime() - HOUR_MILLISECONDS))) >= MOST_PER_HOUR) {
-    return { ok: false, errors, message: TOO_MANY_REQUESTS, waitMilliseconds: HOUR_MILLISECONDS };
-  }
-  const attempt = await limits.trySupportRequest({ userId, address });
+  const attempt = await limits.trySupportRequest({ userId, email, address });
   if (!attempt.ok) {
     const { waitMilliseconds } = attempt;
     return { ok: false, errors, message: tooManyMessage(waitMilliseconds), waitMilliseconds };
@@ -81,16 +68,6 @@ export async function listSupportRequests(db: Kysely<Tables>, limit: number): Pr
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-}
-
-async function countSince(db: Kysely<Tables>, email: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('supportrequests')
-    .select((table) => table.fn.countAll<string>().as('count'))
-    .where('email', '=', email)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** A browser ends lines in two characters. */

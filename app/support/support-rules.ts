@@ -10,9 +10,6 @@ export type SupportValues = Record<SupportField, string>;
 
 export const SUPPORT_MESSAGE_LENGTH = 2_000;
 
-export const TOO_MANY_REQUESTS =
-  'There are five requests from this email address within the last hour already. Please wait for our answer.';
-
 /** What is said when it did not arrive, for whatever reason. */
 export const NOT_SENT = 'Your request could not be sent. Please try again.';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutTurningMarks } from '../../turning-marks.ts';
 
 /** What one field of a catalogue document may hold. A message follows the field's name in a sentence. */
 
@@ -10,6 +11,7 @@ export function text(maxLength: number, { mayBeEmpty = false } = {}) {
     v.maxLength(maxLength, `is longer than ${maxLength} characters`),
     v.check((value) => !value.includes('\0'), 'holds a null character'),
     v.check((value) => value.isWellFormed(), 'holds half a character'),
+    v.transform(withoutTurningMarks),
   );
 }
 
