@@ -55,6 +55,7 @@ test('what needs the database is refused with 503 and when to come back, and wha
       shop.get('/operator/orders', { headers: { Authorization: 'Bearer an operator token for the tests' } }),
       shop.post('/login', { email: customer.email, password: customer.password }),
       shop.post('/register', NEWCOMER),
+      shop.post('/myaccount', {}, signedIn),
       shop.post('/payment', { order: '{}' }, signedIn),
       shop.post('/api/addresses', { intent: 'delete', id: 'a' }, signedIn),
       shop.post('/help_support', { topic: 'A refund', email: 'a@b.in', message: 'Help.', orderId: '' }),

@@ -43,6 +43,13 @@ afterEach(() => {
   freeBytes = ROOM;
 });
 
+test('who cannot be logged out is told so, and stays logged in', async () => {
+  const response = await shop.post('/myaccount', {}, { cookie });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await (await shop.get('/api/session', { cookie })).text()).toContain(customer.email);
+});
+
 test('no answer says whether a guess was right, and none is free', async () => {
   const { email, password } = customer;
   const passwords = [WRONG, password];

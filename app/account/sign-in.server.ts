@@ -9,7 +9,7 @@ import type { Limits } from './limits.server.ts';
 import type { LoginValues } from './login-rules.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 import type { RegisterValues } from './register-rules.ts';
-import { cookiesOf } from './session.server.ts';
+import { cookiesOf, endSession } from './session.server.ts';
 import { tooManyMessage } from './too-many.ts';
 
 /** The provider's own words, and clearer ones where they leave a question (spec §8). */
@@ -80,9 +80,10 @@ async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string)
  * @returns headers with the session's cookie; an account that is erased at this moment is told like a wrong pair
  */
 export async function signIn(
-  { auth, limits, knownAccount }: { auth: Auth; limits: Limits; knownAccount: KnownAccount },
+  services: { auth: Auth; limits: Limits; knownAccount: KnownAccount; database: { db: Kysely<Tables> } },
   { request, address, values }: { request: Request; address: string; values: LoginValues },
 ): Promise<SignInResult> {
+  const { auth, limits, knownAccount } = services;
   const email = normalizeEmail(values.email);
   const isKnown = await knownAccount.isKnown(request, email);
   const attempt = await limits.tryPassword({ email, address, isKnown });
@@ -95,7 +96,7 @@ export async function signIn(
     });
     await attempt.takeBack();
     // Whoever's session this browser came with, it ends here.
-    await auth.api.signOut({ headers: request.headers });
+    await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
     headers.append('Set-Cookie', await knownAccount.cookieFor(email));
     return { ok: true, headers };
@@ -105,8 +106,20 @@ export async function signIn(
   }
 }
 
-/** Ends the session of `request`. Returns headers that clear its cookie. */
-export async function signOut(auth: Auth, request: Request): Promise<Headers> {
+/**
+ * Ends the session of `request`. Returns headers that clear its cookie.
+ * @throws where the database fails: the session lives on, and its cookie is to stay
+ */
+export async function signOut(
+  services: { auth: Auth; database: { db: Kysely<Tables> } },
+  request: Request,
+): Promise<Headers> {
+  await endSession(services, request);
+  return clearSession(services.auth, request);
+}
+
+/** Headers that clear the cookie of a session that is gone. */
+export async function clearSession(auth: Auth, request: Request): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
   return cookiesOf(headers);
 }

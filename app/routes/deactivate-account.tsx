@@ -5,7 +5,7 @@ import { type FieldErrors, readTexts } from '../account/field-errors.ts';
 import { currentPasswordProblem } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, requireUser, waitHeaders } from '../account/session.server.ts';
-import { signOut } from '../account/sign-in.server.ts';
+import { clearSession } from '../account/sign-in.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { clearCart } from '../cart/cart-store.client.ts';
 import { listOrdersUnderWay } from '../orders/release-orders.server.ts';
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const answer: Answer = { errors: {}, isRefused: true };
     return data(answer, { status: 409, headers: PERSONAL });
   }
-  return redirect(paths.goodbye(), { headers: await signOut(services.auth, request) });
+  return redirect(paths.goodbye(), { headers: await clearSession(services.auth, request) });
 }
 
 function refusal(problem: string): Answer {

@@ -37,8 +37,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 /** Logs out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = context.get(servicesContext);
-  return redirect(paths.home(), { headers: await signOut(auth, request) });
+  return redirect(paths.home(), { headers: await signOut(context.get(servicesContext), request) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
