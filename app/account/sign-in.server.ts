@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { isReferenceGone } from '../db/is-reference-gone.server.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Auth } from './auth.server.ts';
+import { type Auth, NO_NEW_USER } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
 import type { KnownAccount } from './known-account.server.ts';
 import type { Limits } from './limits.server.ts';
@@ -53,12 +53,11 @@ export async function registerCustomer(
     const { user } = await auth.api.signUpEmail({
       body: { name: values.name.trim(), email, password: values.password, mobile: values.mobile.trim() },
     });
-    // For an address that has an account the library answers with a user that does not exist.
-    return (await hasUser(db, 'id', user.id)) ? { ok: true } : refuseRegistration(EMAIL_TAKEN);
+    return user.id === NO_NEW_USER ? refuseRegistration(EMAIL_TAKEN) : { ok: true };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     // Two posts of the same address at once: the second meets the table's unique e-mail.
-    const isTaken = error.body?.code === 'FAILED_TO_CREATE_USER' && (await hasUser(db, 'email', email));
+    const isTaken = error.body?.code === 'FAILED_TO_CREATE_USER' && (await hasUser(db, email));
     if (isTaken) return refuseRegistration(EMAIL_TAKEN);
     return refuseRegistration(CLEARER_MESSAGES[error.body?.code ?? ''] ?? error.message);
   }
@@ -68,8 +67,8 @@ function refuseRegistration(message: string, waitMilliseconds: number | null = n
   return { ok: false, message, waitMilliseconds };
 }
 
-async function hasUser(db: Kysely<Tables>, field: 'id' | 'email', value: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where(field, '=', value).executeTakeFirst();
+async function hasUser(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return user !== undefined;
 }
 
