@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { CachedUser } from './customer.ts';
 import { normalizeEmail } from './email.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
 import { type EncodedImage, encodeProfileImage } from './profile-image.server.ts';
@@ -14,10 +15,11 @@ import {
 const UNIQUE_VIOLATION = '23505';
 
 export type ProfileErrors = FieldErrors<ProfileField | 'profileImage'>;
-export type SaveProfileResult = { ok: true } | { ok: false; errors: ProfileErrors };
+export type SaveProfileResult = { ok: true; user: CachedUser } | { ok: false; errors: ProfileErrors };
 
 /**
  * Saves a customer's own profile (spec §7, Update users/{uid}).
+ * Returns it as it is then: what was saved is told without another question that could fail.
  * @param image a newly chosen picture, 'none' to remove the one there is, or null to keep it
  */
 export async function saveProfile(
@@ -31,7 +33,7 @@ export async function saveProfile(
   if (picture && !picture.ok) errors.profileImage = picture.problem;
   if (hasErrors(errors)) return { ok: false, errors };
   try {
-    await db
+    const user = await db
       .updateTable('users')
       .set({
         fullName: values.fullName.trim(),
@@ -42,8 +44,9 @@ export async function saveProfile(
         ...(image === 'none' ? { profileImage: null } : {}),
       })
       .where('id', '=', userId)
-      .execute();
-    return { ok: true };
+      .returning(['id as uid', 'email', 'fullName', 'profileImage'])
+      .executeTakeFirstOrThrow();
+    return { ok: true, user };
   } catch (error) {
     // The e-mail is the only thing that two customers may not share.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { type CachedUser, type SessionUser, toCachedUser } from '../account/customer.ts';
+import type { CachedUser, SessionUser } from '../account/customer.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { MOBILE_LENGTH } from '../account/mobile.ts';
@@ -17,7 +17,7 @@ import {
 } from '../account/profile-rules.ts';
 import { isRefusedForm, isTooLong, readForm, TEXT_FORM_BYTES } from '../account/read-form.server.ts';
 import { NAME_MAX_LENGTH } from '../account/register-rules.ts';
-import { PERSONAL, readUser, requireUser } from '../account/session.server.ts';
+import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { useFieldErrors } from '../account/use-field-errors.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
@@ -65,8 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     typed = readTexts(form, PROFILE_FIELDS);
     const result = await saveProfile(own, user.uid, typed, readPhoto(form));
     if (!result.ok) return answer({ outcome: 'invalid', errors: result.errors, user: null, typed }, 400);
-    const saved = await readUser(services.auth, request);
-    return answer({ outcome: 'saved', errors: {}, user: saved && toCachedUser(saved), typed: null }, 200);
+    return answer({ outcome: 'saved', errors: {}, user: result.user, typed: null }, 200);
   } catch (error) {
     if (isTooLong(error)) {
       const errors = { profileImage: IMAGE_TOO_LARGE };
