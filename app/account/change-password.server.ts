@@ -1,4 +1,6 @@
 import { isAPIError } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import type { Auth } from './auth.server.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
 import type { Limits } from './limits.server.ts';
@@ -13,6 +15,7 @@ import { tooManyMessage } from './too-many.ts';
 
 /** Who says that the password is theirs: a session alone is not enough to guess it at leisure. */
 export interface PasswordOwner {
+  uid: string;
   email: string;
   /** Where the request comes from. */
   address: string;
@@ -23,26 +26,59 @@ export type ChangePasswordResult =
   | { ok: false; errors: FieldErrors<PasswordChangeField>; waitMilliseconds: number | null };
 
 /**
- * Changes the password of whoever sent `request` and ends every session of theirs.
+ * Changes the password of whoever sent `request` and ends every session of theirs: all or nothing.
  * @returns headers with the cookie of a new session for this browser
  */
 export async function changePassword(
-  { auth, limits }: { auth: Auth; limits: Limits },
+  {
+    auth,
+    limits,
+    database: { db },
+    now,
+  }: { auth: Auth; limits: Limits; database: { db: Kysely<Tables> }; now: () => Date },
   request: Request,
   owner: PasswordOwner,
   values: PasswordChange,
 ): Promise<ChangePasswordResult> {
   const errors = passwordChangeErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, waitMilliseconds: null };
+  // Whoever knows the password may log in: so this browser has its new session before the others end.
   const checked = await withPassword(limits, owner, () =>
-    auth.api.changePassword({
-      body: { currentPassword: values.current, newPassword: values.password, revokeOtherSessions: true },
+    auth.api.signInEmail({
+      body: { email: owner.email, password: values.current },
       headers: request.headers,
       returnHeaders: true,
     }),
   );
-  if (checked.ok) return { ok: true, headers: cookiesOf(checked.value.headers) };
-  return { ok: false, errors: { current: checked.message }, waitMilliseconds: checked.waitMilliseconds };
+  if (!checked.ok)
+    return { ok: false, errors: { current: checked.message }, waitMilliseconds: checked.waitMilliseconds };
+  const { hash } = (await auth.$context).password;
+  const { token } = checked.value.response;
+  await replacePassword(db, { userId: owner.uid, password: await hash(values.password), token, now: now() });
+  return { ok: true, headers: cookiesOf(checked.value.headers) };
+}
+
+/**
+ * The library's own change is three statements, each by itself: cut short between them it would be told as failed.
+ * @param token of the session that goes on
+ */
+function replacePassword(
+  db: Kysely<Tables>,
+  { userId, password, token, now }: { userId: string; password: string; token: string; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('accounts')
+      .set({ password, updatedAt: now })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('token', '!=', token)
+      .execute();
+  });
 }
 
 /** What is wrong with `password` as that of whoever sent `request`; `ok` where it is theirs. */
@@ -87,8 +123,14 @@ async function withPassword<Value>(
   }
 }
 
+const WRONG_PASSWORD_CODES: ReadonlySet<string> = new Set([
+  'INVALID_PASSWORD',
+  'INVALID_EMAIL_OR_PASSWORD',
+  'PASSWORD_TOO_LONG',
+]);
+
 /** One that is too long to have been taken is as wrong as any other. */
 function isWrongPassword(error: unknown): boolean {
   const code = isAPIError(error) ? error.body?.code : undefined;
-  return code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG';
+  return code !== undefined && WRONG_PASSWORD_CODES.has(code);
 }

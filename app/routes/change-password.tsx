@@ -35,9 +35,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** On success it redirects, so that the page is read with the new session's cookie. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { email } = await requireUser(services, request, url);
+  const { uid, email } = await requireUser(services, request, url);
   const values = readTexts(await readForm(request), PASSWORD_FIELDS);
-  const owner = { email, address: context.get(addressContext) };
+  const owner = { uid, email, address: context.get(addressContext) };
   const result = await changePassword(services, request, owner, values);
   if (!result.ok) {
     const answer: Answer = { errors: result.errors, message: null };

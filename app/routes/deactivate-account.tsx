@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { password } = readTexts(await readForm(request), ['password']);
   const problem = currentPasswordProblem(password);
   if (problem) return data(refusal(problem), { status: 400, headers: PERSONAL });
-  const owner = { email, address: context.get(addressContext) };
+  const owner = { uid, email, address: context.get(addressContext) };
   const checked = await checkOwnPassword(services, request, owner, password);
   if (!checked.ok) {
     const { message, waitMilliseconds: wait } = checked;
