@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import type { Database } from '../db/open-database.server.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 
@@ -58,6 +59,20 @@ export function createAuth(
     },
     rateLimit: { enabled: false },
   });
+}
+
+const WRONG_PASSWORD_CODES: ReadonlySet<string> = new Set([
+  'INVALID_PASSWORD',
+  'INVALID_EMAIL',
+  'INVALID_EMAIL_OR_PASSWORD',
+  // One that is too long to have been taken is as wrong as any other.
+  'PASSWORD_TOO_LONG',
+]);
+
+/** Whether the library says that a password, or the e-mail beside it, is wrong: anything else is no guess. */
+export function isWrongPassword(error: unknown): boolean {
+  const code = isAPIError(error) ? error.body?.code : undefined;
+  return code !== undefined && WRONG_PASSWORD_CODES.has(code);
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,7 +1,6 @@
-import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Auth } from './auth.server.ts';
+import { type Auth, isWrongPassword } from './auth.server.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
 import type { Limits } from './limits.server.ts';
 import {
@@ -119,18 +118,7 @@ async function withPassword<Value>(
     return { ok: true, value };
   } catch (error) {
     if (isWrongPassword(error)) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
+    await attempt.takeBack();
     throw error;
   }
-}
-
-const WRONG_PASSWORD_CODES: ReadonlySet<string> = new Set([
-  'INVALID_PASSWORD',
-  'INVALID_EMAIL_OR_PASSWORD',
-  'PASSWORD_TOO_LONG',
-]);
-
-/** One that is too long to have been taken is as wrong as any other. */
-function isWrongPassword(error: unknown): boolean {
-  const code = isAPIError(error) ? error.body?.code : undefined;
-  return code !== undefined && WRONG_PASSWORD_CODES.has(code);
 }

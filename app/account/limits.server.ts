@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.server.ts';
+import { isOutage } from '../db/outage.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { normalizeEmail } from './email.ts';
 import { networkOf } from './network-of.ts';
@@ -34,12 +35,12 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 type Wanted = readonly (readonly [LimitName, string])[];
 
-/** Whether something may be tried; `takeBack` makes it not count. */
+/** Whether something may be tried; `takeBack` makes it not count, once, and also after the database failed the request. */
 export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false; waitMilliseconds: number };
 
 export interface Limits {
   /**
-   * Counts a try with a password before it is made; one that was right is taken back.
+   * Counts a try with a password before it is made; one that was not wrong is taken back.
    * @param isKnown this browser has been in that account: what others try, even beside it, does not count against it
    */
   tryPassword: (who: { email: string; address: string; isKnown: boolean }) => Promise<Attempt>;
@@ -55,7 +56,11 @@ export interface Limits {
  * Limits that hold over all processes on one database, counted in `attempts`. Whom a count is about is kept as a keyed
  * hash: nobody's e-mail or address stands in the table.
  */
-export function createLimits({ db }: Pick<Database, 'db'>, settings: LimitSettings, secret: string): Limits {
+export function createLimits(
+  { db, outages }: Pick<Database, 'db' | 'outages'>,
+  settings: LimitSettings,
+  secret: string,
+): Limits {
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { most, minutes }]) => [
       name,
@@ -75,17 +80,35 @@ export function createLimits({ db }: Pick<Database, 'db'>, settings: LimitSettin
   /** Stops at the first that has had enough: a refused try counts against nothing else. */
   async function attempt(wanted: Wanted): Promise<Attempt> {
     const taken: [LimitName, string][] = [];
-    const takeBack = async () => {
-      for (const [name, key] of taken) await limiters[name].reward(key);
-    };
-    for (const [name, whom] of wanted) {
-      const key = hash(whom);
-      const waitMilliseconds = await consume(limiters[name], key);
-      if (waitMilliseconds !== null) {
-        await takeBack();
-        return { ok: false, waitMilliseconds };
+    const giveBack = async () => {
+      for (let last = taken.at(-1); last; last = taken.at(-1)) {
+        await limiters[last[0]].reward(last[1]);
+        taken.pop();
       }
-      taken.push([name, key]);
+    };
+    const takeBack = async () => {
+      try {
+        await giveBack();
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        // The time of this request is over, and no reason to hold the try against anybody. If that fails, too, it ends
+        // with its window.
+        outages.apart(giveBack).catch(() => {});
+      }
+    };
+    try {
+      for (const [name, whom] of wanted) {
+        const key = hash(whom);
+        const waitMilliseconds = await consume(limiters[name], key);
+        if (waitMilliseconds !== null) {
+          await takeBack();
+          return { ok: false, waitMilliseconds };
+        }
+        taken.push([name, key]);
+      }
+    } catch (error) {
+      await takeBack();
+      throw error;
     }
     return { ok: true, takeBack };
   }

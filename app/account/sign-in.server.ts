@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { isReferenceGone } from '../db/is-reference-gone.server.ts';
 import type { Tables } from '../db/tables.ts';
-import { type Auth, NO_NEW_USER } from './auth.server.ts';
+import { type Auth, isWrongPassword, NO_NEW_USER } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
 import type { KnownAccount } from './known-account.server.ts';
 import type { Limits } from './limits.server.ts';
@@ -100,7 +100,9 @@ export async function signIn(
     headers.append('Set-Cookie', await knownAccount.cookieFor(email));
     return { ok: true, headers };
   } catch (error) {
-    if (isAPIError(error) || isReferenceGone(error)) return { ok: false, reason: 'wrong' };
+    if (isWrongPassword(error)) return { ok: false, reason: 'wrong' };
+    await attempt.takeBack();
+    if (isReferenceGone(error)) return { ok: false, reason: 'wrong' };
     throw error;
   }
 }

@@ -18,6 +18,8 @@ export interface Outages {
    * waits for an answer: in jobs, and in streams once their answer has begun.
    */
   patience: () => number;
+  /** Does what nobody waits for: without a limit, and on nobody's account. */
+  apart: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 interface Watch {
@@ -41,7 +43,7 @@ export function createOutages({
   longestWaitMilliseconds: number;
   now?: (() => number) | undefined;
 }): Outages {
-  const watches = new AsyncLocalStorage<Watch>();
+  const watches = new AsyncLocalStorage<Watch | undefined>();
   const waited = (watch: Watch) =>
     watch.waitedMilliseconds + (watch.waits > 0 ? now() - watch.waitingSince : 0);
   return {
@@ -77,6 +79,7 @@ export function createOutages({
         ? Number.POSITIVE_INFINITY
         : Math.max(0, longestWaitMilliseconds - waited(watch));
     },
+    apart: (work) => watches.run(undefined, work),
   };
 }
 
