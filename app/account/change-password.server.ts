@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { type Auth, isWrongPassword } from './auth.server.ts';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
+import type { Holder, KnownAccount } from './known-account.server.ts';
 import type { Limits } from './limits.server.ts';
 import {
   type PasswordChange,
@@ -16,8 +17,7 @@ import { tooManyMessage } from './too-many.ts';
 export interface PasswordOwner {
   uid: string;
   email: string;
-  /** Where the request comes from. */
-  address: string;
+  sessionId: string;
 }
 
 export type ChangePasswordResult =
@@ -29,16 +29,19 @@ export type ChangePasswordResult =
  * @returns headers with the cookie of a new session for this browser
  */
 export async function changePassword(
-  {
-    auth,
-    limits,
-    database: { db },
-    now,
-  }: { auth: Auth; limits: Limits; database: { db: Kysely<Tables> }; now: () => Date },
+  services: {
+    auth: Auth;
+    limits: Limits;
+    knownAccount: KnownAccount;
+    database: { db: Kysely<Tables> };
+    now: () => Date;
+    newId: () => string;
+  },
   request: Request,
   owner: PasswordOwner,
   values: PasswordChange,
 ): Promise<ChangePasswordResult> {
+  const { auth, limits, knownAccount, database, now, newId } = services;
   const errors = passwordChangeErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, waitMilliseconds: null };
   // Whoever knows the password may log in: so this browser has its new session before the others end.
@@ -53,8 +56,11 @@ export async function changePassword(
     return { ok: false, errors: { current: checked.message }, waitMilliseconds: checked.waitMilliseconds };
   const { hash } = (await auth.$context).password;
   const { token } = checked.value.response;
-  await replacePassword(db, { userId: owner.uid, password: await hash(values.password), token, now: now() });
-  return { ok: true, headers: cookiesOf(checked.value.headers) };
+  const holder = { userId: owner.uid, passwordHash: await hash(values.password) };
+  const headers = cookiesOf(checked.value.headers);
+  headers.append('Set-Cookie', await knownAccount.cookieFor(holder, newId()));
+  await replacePassword(database.db, { ...holder, token, now: now() });
+  return { ok: true, headers };
 }
 
 /**
@@ -63,12 +69,12 @@ export async function changePassword(
  */
 function replacePassword(
   db: Kysely<Tables>,
-  { userId, password, token, now }: { userId: string; password: string; token: string; now: Date },
+  { userId, passwordHash, token, now }: Holder & { token: string; now: Date },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('accounts')
-      .set({ password, updatedAt: now })
+      .set({ password: passwordHash, updatedAt: now })
       .where('userId', '=', userId)
       .where('providerId', '=', 'credential')
       .execute();
@@ -101,13 +107,13 @@ type PasswordCheck<Value> =
       waitMilliseconds: number | null;
     };
 
-/** Counted with the wrong passwords of the login screen; whoever has a session is no stranger to the account. */
+/** Counted by session: whoever has one is no stranger to the account, and keeps no other browser out. */
 async function withPassword<Value>(
   limits: Limits,
   owner: PasswordOwner,
   use: () => Promise<Value>,
 ): Promise<PasswordCheck<Value>> {
-  const attempt = await limits.tryPassword({ ...owner, isKnown: true });
+  const attempt = await limits.tryOwnPassword(owner.sessionId);
   if (!attempt.ok) {
     const { waitMilliseconds } = attempt;
     return { ok: false, message: tooManyMessage(waitMilliseconds), waitMilliseconds };

@@ -68,6 +68,10 @@ async function expectRefused(response: Response, minutes: number): Promise<strin
   return page;
 }
 
+/** What of a browser's cookies outlives its session. */
+const knownOf = (cookies: string) =>
+  cookies.split('; ').find((cookie) => cookie.startsWith('tiffin.known_account=')) ?? '';
+
 describe('wrong passwords', () => {
   test('for one account from one address have to wait, right or wrong, until the time is over', async () => {
     const { email, password } = await newCustomer();
@@ -119,7 +123,7 @@ describe('wrong passwords', () => {
     for (let n = 0; n < LIMITS.perAccountAnywhere; n += 1)
       await failLogins(1, email, { from: `198.51.100.${n}` });
     await expectRefused(await logIn(email, password, { from: '198.51.100.99' }), 5);
-    const knownOnly = known.split('; ').find((cookie) => cookie.startsWith('tiffin.known_account=')) ?? '';
+    const knownOnly = knownOf(known);
     const owner = { from: '198.51.100.99', cookie: knownOnly };
     expect((await logIn(email, password, owner)).status).toBe(302);
     // Of another account it says nothing, and nobody can make one up.
@@ -143,9 +147,38 @@ describe('wrong passwords', () => {
     for (let n = LIMITS.perAccount; n < LIMITS.perAddress; n += 1) await failLogins(1, newEmail());
     await expectRefused(await logIn(newEmail(), password), 15);
     expect((await logIn(email, password, { cookie: known })).status).toBe(302);
-    // Guessing on in that browser has its own end.
+    // Guessing on in that browser has its own end, after which it may what a stranger may.
     await failLogins(LIMITS.perAccount, email, { cookie: known });
     await expectRefused(await logIn(email, WRONG, { cookie: known }), 15);
+  });
+
+  test('in one browser that has been in the account keep no other one out, nor that one for good', async () => {
+    const { email, password } = await newCustomer();
+    const one = knownOf(cookieOf(await logIn(email, password)));
+    const another = knownOf(cookieOf(await logIn(email, password)));
+    await failLogins(LIMITS.perAccount * 2, email, { cookie: one });
+    expect((await logIn(email, password, { cookie: one })).status).toBe(429);
+    expect((await logIn(email, password, { cookie: one, from: '198.51.100.1' })).status).toBe(302);
+    expect((await logIn(email, password, { cookie: another })).status).toBe(302);
+  });
+
+  test('of who was in the account before are those of a stranger', async () => {
+    const before = await newCustomer();
+    const moved = { fullName: 'Asha', mobile: '9876543210', email: newEmail() };
+    expect((await post('/editprofile', moved, { cookie: before.cookie })).status).toBe(200);
+    const { customer, cookie } = await registerAndSignIn(shop, { email: before.email });
+    const NEW = 'another long password';
+    const earlier = cookieOf(await logIn(customer.email, customer.password));
+    const change = { current: customer.password, password: NEW, confirm: NEW };
+    const now = knownOf(cookieOf(await post('/change_password', change, { cookie })));
+    for (const former of [before.cookie, earlier].map(knownOf)) {
+      await shop.database.db.deleteFrom('attempts').execute();
+      expect(former).not.toBe('');
+      await failLogins(LIMITS.perAccount, customer.email, { cookie: former });
+      await expectRefused(await logIn(customer.email, NEW, { cookie: former }), 15);
+      expect((await logIn(customer.email, NEW)).status).toBe(429);
+      expect((await logIn(customer.email, NEW, { cookie: now })).status).toBe(302);
+    }
   });
 
   test('that were refused for the account count against nothing else', async () => {

@@ -9,7 +9,7 @@ import { networkOf } from './network-of.ts';
 
 /** How much is taken before one has to wait (README, Settings). */
 export interface LimitSettings {
-  /** Wrong passwords for one account from one address, or from the browsers that know it; also registrations with one e-mail. */
+  /** Wrong passwords for one account from one address, or from one browser that has been in it; also registrations with one e-mail. */
   perAccount: number;
   /** Wrong passwords for one account from anywhere. */
   perAccountAnywhere: number;
@@ -26,6 +26,7 @@ const LIMITS = {
   'password-address': { most: 'perAddress', minutes: 15 },
   'password-account': { most: 'perAccountAnywhere', minutes: 5 },
   'password-known': { most: 'perAccount', minutes: 15 },
+  'password-session': { most: 'perAccount', minutes: 15 },
   'register-address': { most: 'perAddress', minutes: 60 },
   'register-email': { most: 'perAccount', minutes: 60 },
   'support-address': { most: 'perAddress', minutes: 60 },
@@ -41,9 +42,12 @@ export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false;
 export interface Limits {
   /**
    * Counts a try with a password before it is made; one that was not wrong is taken back.
-   * @param isKnown this browser has been in that account: what others try, even beside it, does not count against it
+   * @param browserId of a browser that has been in that account: what others try, even beside it, does not count against
+   *   it, and once it has had enough of its own it may what a stranger may; else null
    */
-  tryPassword: (who: { email: string; address: string; isKnown: boolean }) => Promise<Attempt>;
+  tryPassword: (who: { email: string; address: string; browserId: string | null }) => Promise<Attempt>;
+  /** As `tryPassword`, for whoever is in that account: a session alone is not enough to guess its password at leisure. */
+  tryOwnPassword: (sessionId: string) => Promise<Attempt>;
   tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
   /**
    * Of a guest the e-mail counts beside the address alone: anybody may type anybody's.
@@ -116,9 +120,12 @@ export function createLimits(
   const hash = (whom: string) => createHmac('sha256', secret).update(whom).digest('base64url').slice(0, 32);
 
   return {
-    tryPassword: ({ email, address, isKnown }) => {
+    tryPassword: async ({ email, address, browserId }) => {
       const account = normalizeEmail(email);
-      if (isKnown) return attempt([['password-known', account]]);
+      if (browserId !== null) {
+        const known = await attempt([['password-known', `${account} ${browserId}`]]);
+        if (known.ok) return known;
+      }
       const network = networkOf(address);
       return attempt([
         ['password-here', `${account} ${network}`],
@@ -126,6 +133,7 @@ export function createLimits(
         ['password-account', account],
       ]);
     },
+    tryOwnPassword: (sessionId) => attempt([['password-session', sessionId]]),
     tryRegistration: ({ email, address }) =>
       attempt([
         ['register-address', networkOf(address)],

@@ -82,9 +82,18 @@ export async function requireUser(
   request: Request,
   url: URL,
 ): Promise<SessionUser> {
-  const user = await readUser(services.auth, request);
-  if (!user) throw redirectToLogin(url);
-  return user;
+  return (await requireSession(services, request, url)).user;
+}
+
+/** As `requireUser`, with the session. */
+export async function requireSession(
+  services: { auth: Auth },
+  request: Request,
+  url: URL,
+): Promise<{ id: string; user: SessionUser }> {
+  const session = await readSession(services.auth, request);
+  if (!session) throw redirectToLogin(url);
+  return session;
 }
 
 /** To the login screen, which remembers path and query of the router's own `url`. */

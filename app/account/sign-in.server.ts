@@ -4,7 +4,7 @@ import { isReferenceGone } from '../db/is-reference-gone.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Auth, isWrongPassword, NO_NEW_USER } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
-import type { KnownAccount } from './known-account.server.ts';
+import { type KnownAccount, readHolder } from './known-account.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { LoginValues } from './login-rules.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
@@ -79,13 +79,20 @@ async function hasUser(db: Kysely<Tables>, email: string): Promise<boolean> {
  * @returns headers with the session's cookie; an account that is erased at this moment is told like a wrong pair
  */
 export async function signIn(
-  services: { auth: Auth; limits: Limits; knownAccount: KnownAccount; database: { db: Kysely<Tables> } },
+  services: {
+    auth: Auth;
+    limits: Limits;
+    knownAccount: KnownAccount;
+    database: { db: Kysely<Tables> };
+    newId: () => string;
+  },
   { request, address, values }: { request: Request; address: string; values: LoginValues },
 ): Promise<SignInResult> {
-  const { auth, limits, knownAccount } = services;
+  const { auth, limits, knownAccount, database, newId } = services;
   const email = normalizeEmail(values.email);
-  const isKnown = await knownAccount.isKnown(request, email);
-  const attempt = await limits.tryPassword({ email, address, isKnown });
+  const holder = await readHolder(database.db, email);
+  const browserId = await knownAccount.browserOf(request, holder);
+  const attempt = await limits.tryPassword({ email, address, browserId });
   if (!attempt.ok) return { ...attempt, reason: 'too-many' };
   try {
     const signedIn = await auth.api.signInEmail({
@@ -97,7 +104,7 @@ export async function signIn(
     // Whoever's session this browser came with, it ends here.
     await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
-    headers.append('Set-Cookie', await knownAccount.cookieFor(email));
+    if (holder) headers.append('Set-Cookie', await knownAccount.cookieFor(holder, browserId ?? newId()));
     return { ok: true, headers };
   } catch (error) {
     if (isWrongPassword(error)) return { ok: false, reason: 'wrong' };

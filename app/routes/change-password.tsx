@@ -11,10 +11,10 @@ import {
   type PasswordChangeField,
 } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, requireUser, waitHeaders } from '../account/session.server.ts';
+import { PERSONAL, requireSession, requireUser, waitHeaders } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { paths } from '../paths.ts';
-import { addressContext, servicesContext } from '../services.server.ts';
+import { servicesContext } from '../services.server.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -35,9 +35,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** On success it redirects, so that the page is read with the new session's cookie. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { uid, email } = await requireUser(services, request, url);
+  const { id: sessionId, user } = await requireSession(services, request, url);
   const values = readTexts(await readForm(request), PASSWORD_FIELDS);
-  const owner = { uid, email, address: context.get(addressContext) };
+  const owner = { uid: user.uid, email: user.email, sessionId };
   const result = await changePassword(services, request, owner, values);
   if (!result.ok) {
     const answer: Answer = { errors: result.errors, message: null };

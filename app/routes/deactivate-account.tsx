@@ -4,13 +4,13 @@ import { DeactivateForm } from '../account/deactivate-form.tsx';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
 import { currentPasswordProblem } from '../account/password-rules.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, requireUser, waitHeaders } from '../account/session.server.ts';
+import { PERSONAL, requireSession, requireUser, waitHeaders } from '../account/session.server.ts';
 import { clearSession } from '../account/sign-in.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { clearCart } from '../cart/cart-store.client.ts';
 import { listOrdersUnderWay } from '../orders/release-orders.server.ts';
 import { paths } from '../paths.ts';
-import { addressContext, servicesContext } from '../services.server.ts';
+import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Page } from '../ui/page.tsx';
@@ -36,18 +36,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** Erases the account of whoever knows its password; while an order is under way the screen names it instead. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { uid, email } = await requireUser(services, request, url);
+  const { id: sessionId, user } = await requireSession(services, request, url);
   const { password } = readTexts(await readForm(request), ['password']);
   const problem = currentPasswordProblem(password);
   if (problem) return data(refusal(problem), { status: 400, headers: PERSONAL });
-  const owner = { uid, email, address: context.get(addressContext) };
+  const owner = { uid: user.uid, email: user.email, sessionId };
   const checked = await checkOwnPassword(services, request, owner, password);
   if (!checked.ok) {
     const { message, waitMilliseconds: wait } = checked;
     if (wait === null) return data(refusal(message), { status: 400, headers: PERSONAL });
     return data(refusal(message), { status: 429, headers: waitHeaders(wait) });
   }
-  if (!(await deactivateCustomer(services.database.db, uid))) {
+  if (!(await deactivateCustomer(services.database.db, user.uid))) {
     const answer: Answer = { errors: {}, isRefused: true };
     return data(answer, { status: 409, headers: PERSONAL });
   }

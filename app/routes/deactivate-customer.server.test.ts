@@ -194,7 +194,7 @@ describe('beside an account that is just being erased', () => {
     const request = new Request('http://shop.test/login');
     expect(
       await signIn(
-        { auth, limits, knownAccount, database },
+        { auth, limits, knownAccount, database, newId },
         { request, address: ADDRESS, values: { email, password } },
       ),
     ).toEqual({ ok: false, reason: 'wrong' });
