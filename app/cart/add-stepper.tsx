@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Item } from '../catalogue/catalogue.ts';
-import { MOST_LINES, MOST_OF_AN_ITEM } from './cart.ts';
+import { MOST_OF_AN_ITEM } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { pressAdd, pressFewer, pressMore } from './cart-presses.client.ts';
-import { useCart } from './use-cart.ts';
+import { useInCart } from './use-cart.ts';
 
 const PART = 'grid place-items-center transition-[filter,background-color]';
 
@@ -13,13 +13,11 @@ const PART = 'grid place-items-center transition-[filter,background-color]';
  * 44 px high, 112 px wide; the caller puts it over the picture's lower edge.
  */
 export function AddStepper({ item, vendorName }: { item: Item; vendorName: string }) {
-  const { lines } = useCart();
-  const inCart = lines.find(({ id }) => id === item.id);
-  const line = inCart ?? toLine(item, vendorName);
+  const inCart = useInCart(item.id);
   const focusNext = useFocusNext();
 
-  if (!inCart) {
-    const isFull = lines.length >= MOST_LINES;
+  if (inCart === null || inCart === 'full') {
+    const isFull = inCart === 'full';
     return (
       <button
         type="button"
@@ -29,7 +27,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
         onClick={() => {
           if (isFull) return;
           focusNext.want();
-          pressAdd(line);
+          pressAdd(toLine(item, vendorName));
         }}
         className="h-11 w-28 rounded-control border border-line bg-surface text-md font-semibold text-accent shadow-raised transition-[filter,background-color] hover:bg-tint aria-disabled:text-muted"
       >
@@ -37,12 +35,14 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
       </button>
     );
   }
+  const line = inCart;
   const isMost = line.quantity >= MOST_OF_AN_ITEM;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
     <div
       role="group"
       aria-label={`${line.name} in cart`}
+      data-line={line.id}
       className="grid h-11 w-28 grid-cols-[1fr_auto_1fr] overflow-hidden rounded-control bg-accent font-bold text-on-accent shadow-raised"
     >
       <button

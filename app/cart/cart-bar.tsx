@@ -5,13 +5,16 @@ import { paths } from '../paths.ts';
 import { countLabel } from './cart.ts';
 import { useCart } from './use-cart.ts';
 
-/** '3 items · ₹612.50 · View cart', while the cart is not empty; the shell stands it over the bottom navigation. */
-export function CartBar() {
+/**
+ * '3 items · ₹612.50 · View cart', while the cart is not empty; the shell stands it over the bottom navigation.
+ * @param isNarrowOnly where a wide screen has the cart beside the page
+ */
+export function CartBar({ isNarrowOnly = false }: { isNarrowOnly?: boolean }) {
   const { count, totals } = useCart();
   if (count === 0) return null;
   const summary = `${countLabel(count)} · ${formatRupees(totals.totalPaise)}`;
   return (
-    <aside aria-label="Cart">
+    <aside aria-label="Cart" className={isNarrowOnly ? 'lg:hidden' : ''}>
       <Link
         to={paths.cart()}
         aria-label={`${summary} · View cart`}

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LIVE_REGION_ID } from '../ui/live-region.ts';
+import { Toast } from '../ui/toast.tsx';
 import { CartGroups } from './cart-groups.tsx';
 import { addToCart, clearCart, readCart } from './cart-store.client.ts';
 import { useCart } from './use-cart.ts';
@@ -55,4 +57,38 @@ test('minus stops at 1, the remove button removes', () => {
   expect(readCart().map(({ id }) => id)).toEqual(['biryani']);
   expect(screen.queryByRole('region', { name: 'Dosa Corner' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Biryani' }));
+});
+
+test('beside a menu minus removes at 1, and the focus goes to the next line', () => {
+  function Compact() {
+    return <CartGroups lines={useCart().lines} isCompact />;
+  }
+  render(<Compact />);
+  fireEvent.click(screen.getByRole('button', { name: 'Fewer Masala Dosa, 1 in cart' }));
+  expect(readCart().map(({ id }) => id)).toEqual(['biryani']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fewer Biryani, 1 in cart' }));
+});
+
+test('a removed line can be taken back: to its place, with its quantity, and with the focus', () => {
+  render(
+    <>
+      <Groups />
+      <Toast />
+      <p id={LIVE_REGION_ID} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'More Masala Dosa, 1 in cart' }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const before = readCart();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Masala Dosa' }));
+  expect(screen.getByText('Removed Masala Dosa')).toBeTruthy();
+  const said = document.getElementById(LIVE_REGION_ID);
+  expect(said?.textContent).toBe('Masala Dosa removed, F6 to undo. 1 item in cart, subtotal ₹295.00.');
+  fireEvent.keyDown(document.body, { key: 'F6' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(readCart()).toEqual(before);
+  expect(said?.textContent).toBe('Masala Dosa is back: 2. 3 items in cart, subtotal ₹885.00.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fewer Masala Dosa, 2 in cart' }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -1,24 +1,36 @@
-import { Minus, Plus, Store, Trash2 } from 'lucide-react';
+import { Store, Trash2 } from 'lucide-react';
 import { Picture } from '../catalogue/picture.tsx';
 import { discountedPaise, formatRupees } from '../catalogue/price.ts';
-import { groupByVendor, MOST_OF_AN_ITEM } from './cart.ts';
+import { groupByVendor } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
-import { pressFewer, pressMore, pressRemove } from './cart-presses.client.ts';
+import { pressRemove } from './cart-presses.client.ts';
+import { CartStepper } from './cart-stepper.tsx';
+import { focusNeighbour, TAKES_LINE_AWAY } from './focus-neighbour.ts';
 
-const STEP =
-  'grid size-11 place-items-center text-accent transition-colors hover:bg-tint aria-disabled:text-muted aria-disabled:opacity-55 aria-disabled:hover:bg-transparent';
-
-/** The cart's lines under their vendors' names, each with minus, quantity, plus and a remove button. */
-export function CartGroups({ lines }: { lines: readonly CartLine[] }) {
+/**
+ * The cart's lines under their vendors' names, each with minus, quantity, plus and a remove button.
+ * @param isCompact beside a menu: no pictures, and minus itself removes
+ */
+export function CartGroups({
+  lines,
+  isCompact = false,
+}: {
+  lines: readonly CartLine[];
+  isCompact?: boolean;
+}) {
+  const Heading = isCompact ? 'h3' : 'h2';
+  const Row = isCompact ? CompactRow : CartRow;
   return groupByVendor(lines).map((group) => (
     <section key={group.vendorName} aria-label={group.vendorName} className="mb-4 last:mb-0">
-      <h2 className="mb-3 flex items-start gap-2 text-lg font-semibold">
-        <Store aria-hidden className="mt-1 size-4.5 shrink-0" />
+      <Heading
+        className={`mb-3 flex items-start gap-2 font-semibold ${isCompact ? 'text-base text-muted' : 'text-lg'}`}
+      >
+        <Store aria-hidden className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
         {group.vendorName}
-      </h2>
+      </Heading>
       <ul className="flex flex-col gap-4">
         {group.lines.map((line) => (
-          <CartRow key={line.id} line={line} />
+          <Row key={line.id} line={line} />
         ))}
       </ul>
     </section>
@@ -40,11 +52,11 @@ function CartRow({ line }: { line: CartLine }) {
           <UnitPrice line={line} />
         </div>
         <div className="flex items-center">
-          <CartStepper line={line} />
+          <CartStepper line={line} least={1} />
           <button
             type="button"
             aria-label={`Remove ${line.name}`}
-            data-remove-line
+            {...TAKES_LINE_AWAY}
             onClick={(event) => {
               focusNeighbour(event.currentTarget);
               pressRemove(line);
@@ -59,11 +71,16 @@ function CartRow({ line }: { line: CartLine }) {
   );
 }
 
-/** The pressed button goes away with its line: the next one's takes the focus, so that a keyboard stays in the list. */
-function focusNeighbour(pressed: HTMLElement): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove-line]')];
-  const index = buttons.indexOf(pressed);
-  (buttons[index + 1] ?? buttons[index - 1])?.focus();
+function CompactRow({ line }: { line: CartLine }) {
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-md leading-tight font-medium">{line.name}</p>
+        <UnitPrice line={line} />
+      </div>
+      <CartStepper line={line} least={0} />
+    </li>
+  );
 }
 
 /** The new price first, the old one struck. */
@@ -78,40 +95,5 @@ function UnitPrice({ line }: { line: CartLine }) {
         {formatRupees(line.pricePaise)}
       </s>
     </p>
-  );
-}
-
-/** spec §4: here minus stops at 1; the remove button takes the line away. */
-function CartStepper({ line }: { line: CartLine }) {
-  const { name, quantity } = line;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div
-      role="group"
-      aria-label={`${name} in cart`}
-      className="flex h-11 items-center overflow-hidden rounded-control border border-line"
-    >
-      <button
-        type="button"
-        aria-label={`Fewer ${name}, ${quantity} in cart`}
-        aria-disabled={quantity === 1 || undefined}
-        onClick={() => pressFewer(line, 1)}
-        className={STEP}
-      >
-        <Minus aria-hidden className="size-4" />
-      </button>
-      <span aria-hidden className="min-w-5 text-center font-bold text-accent">
-        {quantity}
-      </span>
-      <button
-        type="button"
-        aria-label={`More ${name}, ${quantity} in cart`}
-        aria-disabled={quantity >= MOST_OF_AN_ITEM || undefined}
-        onClick={() => pressMore(line)}
-        className={STEP}
-      >
-        <Plus aria-hidden className="size-4" />
-      </button>
-    </div>
   );
 }

@@ -1,10 +1,13 @@
+import { flushSync } from 'react-dom';
+import { formatRupees } from '../catalogue/price.ts';
 import { announce } from '../ui/announce.client.ts';
+import { hideToast, showToast } from '../ui/toast-store.client.ts';
 import { ringBell } from './bell.client.ts';
-import { countItems, countLabel } from './cart.ts';
+import { cartTotals, countItems, countLabel } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
-import { addToCart, changeQuantity, readCart, removeLine } from './cart-store.client.ts';
+import { addToCart, changeQuantity, readCart, removeLine, restoreLine } from './cart-store.client.ts';
 
-/** What a press on the cart does: change it, ring the bell (spec §4), say what it came to. */
+/** What a press on the cart does: change it, ring the bell (spec §4), say what it came to, offer a removed line back. */
 
 export function pressAdd(line: CartLine): void {
   act(line, () => addToCart(line));
@@ -28,7 +31,44 @@ function act(line: CartLine, change: () => readonly CartLine[]): void {
   const after = change();
   if (after === before) return;
   ringBell();
+  const index = before.findIndex(({ id }) => id === line.id);
+  const removed = before[index];
   const quantity = after.find(({ id }) => id === line.id)?.quantity ?? 0;
-  const inCart = `${countLabel(countItems(after))} in cart.`;
-  announce(quantity > 0 ? `${line.name}: ${quantity}. ${inCart}` : `${line.name} removed. ${inCart}`);
+  // An offer to take back an older removal would be out of date.
+  hideToast();
+  if (quantity > 0) {
+    announce(`${line.name}: ${quantity}. ${cartText(after)}`);
+    return;
+  }
+  announce(`${line.name} removed, F6 to undo. ${cartText(after)}`);
+  if (removed) {
+    showToast({
+      text: `Removed ${line.name}`,
+      action: { label: 'Undo', onPress: () => pressUndo(removed, index) },
+    });
+  }
+}
+
+/** The line comes back to its place with its quantity, and the focus to its stepper. */
+function pressUndo(line: CartLine, index: number): void {
+  const before = readCart();
+  flushSync(() => restoreLine(line, index));
+  const after = readCart();
+  if (after === before) return;
+  ringBell();
+  announce(`${line.name} is back: ${line.quantity}. ${cartText(after)}`);
+  focusStepper(line.id);
+}
+
+/** A line may have several, not all of them shown: what is not shown takes no focus. */
+function focusStepper(id: string): void {
+  for (const stepper of document.querySelectorAll<HTMLElement>('[data-line]')) {
+    const button = stepper.dataset.line === id ? stepper.querySelector('button') : null;
+    button?.focus();
+    if (button && button === document.activeElement) return;
+  }
+}
+
+function cartText(lines: readonly CartLine[]): string {
+  return `${countLabel(countItems(lines))} in cart, subtotal ${formatRupees(cartTotals(lines).subtotalPaise)}.`;
 }

@@ -20,6 +20,9 @@ export const changeQuantity = (id: string, delta: number, least: 0 | 1 = 0) =>
 
 export const removeLine = (id: string) => stored.update((lines) => cart.removeLine(lines, id));
 
+export const restoreLine = (line: CartLine, index: number) =>
+  stored.update((lines) => cart.restoreLine(lines, line, index));
+
 /** Puts other lines in place of all: what the customer accepted after prices changed. */
 export const updateCart = (change: (lines: readonly CartLine[]) => readonly CartLine[]) =>
   stored.update(change);

@@ -11,6 +11,7 @@ import {
   MOST_OF_AN_ITEM,
   priceCartLine,
   removeLine,
+  restoreLine,
   setQuantity,
   vendorOfOrder,
 } from './cart.ts';
@@ -185,4 +186,24 @@ test('whatever is pressed, a cart holds 1 to 99 of each of at most 100 items', (
     }),
     { numRuns: 300 },
   );
+});
+
+describe('putting a removed line back', () => {
+  const removed = { ...idli, quantity: 3 };
+  test.each([
+    ['where it stood', [dosa, biryani], 1, ['dosa', 'idli', 'biryani']],
+    ['first', [dosa], 0, ['idli', 'dosa']],
+    ['into an empty cart', [], 2, ['idli']],
+    ['last, where the cart is shorter by now', [dosa], 5, ['dosa', 'idli']],
+  ])('%s', (_, lines, index, ids) => {
+    const restored = restoreLine(lines, removed, index);
+    expect(restored.map(({ id }) => id)).toEqual(ids);
+    expect(restored.find(({ id }) => id === 'idli')?.quantity).toBe(3);
+  });
+
+  test('not where it is there again, nor as one too many', () => {
+    expect(restoreLine([idli], removed, 0)).toEqual([idli]);
+    const full = Array.from({ length: MOST_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
+    expect(restoreLine(full, removed, 0)).toBe(full);
+  });
 });

@@ -46,6 +46,12 @@ export function removeLine(lines: Lines, id: string): Lines {
   return kept.length === lines.length ? lines : kept;
 }
 
+/** Puts a removed line back to where it stood. One that is there again, or would be one too many, is not put back. */
+export function restoreLine(lines: Lines, line: CartLine, index: number): Lines {
+  const isThere = lines.some(({ id }) => id === line.id);
+  return isThere || lines.length >= MOST_LINES ? lines : lines.toSpliced(index, 0, line);
+}
+
 /** Lines under their vendor's name, in the order in which vendors first came (spec §2, Cart). */
 export function groupByVendor(lines: Lines): VendorGroup[] {
   return [...Map.groupBy(orderable(lines), ({ vendorName }) => vendorName)].map(([vendorName, own]) => ({

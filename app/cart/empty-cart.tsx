@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { readToast } from '../ui/toast-store.client.ts';
 
 /** Stands in place of the lines when there are none. */
 export function EmptyCart() {
@@ -9,11 +10,18 @@ export function EmptyCart() {
       <span aria-hidden className="mb-4 grid size-16 place-items-center rounded-full bg-tint text-on-tint">
         <ShoppingCart className="size-7" />
       </span>
-      <h2 className="text-title font-bold">Your cart is empty</h2>
+      <h2 ref={focusAfterRemoval} tabIndex={-1} className="text-title font-bold">
+        Your cart is empty
+      </h2>
       <p className="mt-1 mb-6 text-md text-muted">Something good is being cooked near you.</p>
       <ButtonLink to={paths.home()} size="lg">
         Browse restaurants
       </ButtonLink>
     </div>
   );
+}
+
+/** Where the last line was removed its button is gone: the focus comes here. */
+function focusAfterRemoval(heading: HTMLElement | null): void {
+  if (readToast()) heading?.focus();
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { PricedLine } from '../catalogue/price.ts';
-import { cartTotals, countItems } from './cart.ts';
+import { cartTotals, countItems, MOST_LINES } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { readCart, subscribeCart } from './cart-store.client.ts';
 
@@ -26,5 +26,20 @@ export function useCart(): CartView {
       isReady: lines !== NOT_KNOWN_YET,
     }),
     [lines],
+  );
+}
+
+/**
+ * What the cart knows of one item: its line, 'full' where a new line would be one too many, else null. A press
+ * on one dish of a long menu redraws that dish alone.
+ */
+export function useInCart(id: string): CartLine | 'full' | null {
+  return useSyncExternalStore(
+    subscribeCart,
+    () => {
+      const lines = readCart();
+      return lines.find((line) => line.id === id) ?? (lines.length >= MOST_LINES ? 'full' : null);
+    },
+    () => null,
   );
 }

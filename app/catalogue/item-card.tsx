@@ -1,3 +1,4 @@
+import { Store } from 'lucide-react';
 import type { Item } from './catalogue.ts';
 import { DietMark } from './diet-mark.tsx';
 import { discountLabel } from './discount.ts';
@@ -22,8 +23,9 @@ export function ItemCard({
         <h3 className="mt-1.5 font-semibold text-lg leading-5">{item.name}</h3>
         <Price item={item} />
         <p className="mt-1.5 line-clamp-3 text-base text-muted">{item.description}</p>
-        <p className="mt-2 max-w-full truncate rounded-chip bg-tint px-2 py-0.5 font-medium text-on-tint text-xs">
-          {vendorName}
+        <p className="mt-2 flex max-w-full items-center gap-1 rounded-chip border border-line px-1.5 py-0.5 text-muted text-xs">
+          <Store aria-hidden className="size-3 shrink-0" />
+          <span className="truncate">{vendorName}</span>
         </p>
       </div>
       <div className="relative shrink-0 self-start pb-4">

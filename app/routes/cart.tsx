@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { CartGroups } from '../cart/cart-groups.tsx';
-import { CartSummary } from '../cart/cart-summary.tsx';
+import { CartTotals } from '../cart/cart-totals.tsx';
 import { type ContinueResult, checkContinue } from '../cart/continue-rule.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PickupPlace } from '../cart/pickup-place.tsx';
@@ -38,7 +38,9 @@ function FilledCart({ cart }: { cart: CartView }) {
       <div className="flex min-w-0 flex-col gap-4">
         <OrderModeChoice value={choice.orderMode} onChoose={(orderMode) => choose({ orderMode })} />
         <div className="rounded-card border border-line bg-surface p-4 pb-2">
-          <CartGroups lines={cart.lines} />
+          <div>
+            <CartGroups lines={cart.lines} />
+          </div>
           <Link
             to={paths.home()}
             className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
@@ -55,7 +57,9 @@ function FilledCart({ cart }: { cart: CartView }) {
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24">
         <VoucherRow />
-        <CartSummary totals={cart.totals} />
+        <div className="rounded-card border border-line bg-surface p-4">
+          <CartTotals totals={cart.totals} />
+        </div>
         <ContinueButton totalPaise={cart.totals.totalPaise} />
       </div>
     </div>

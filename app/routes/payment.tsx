@@ -4,8 +4,9 @@ import { data, Link, replace } from 'react-router';
 import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, readUser } from '../account/session.server.ts';
 import { useUser } from '../account/use-user.ts';
+import { CartLinesBrief } from '../cart/cart-lines-brief.tsx';
 import { clearCart, readCart, updateCart } from '../cart/cart-store.client.ts';
-import { CartSummary } from '../cart/cart-summary.tsx';
+import { CartTotals } from '../cart/cart-totals.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { PICKUP_POINT } from '../cart/pickup-point.ts';
 import { useCart } from '../cart/use-cart.ts';
@@ -124,10 +125,17 @@ export default function Payment() {
           </Section>
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-          <CartSummary totals={totals} />
-          <Button size="lg" disabled={!cart.isReady || placing.isBusy} onClick={place}>
-            Continue · {formatRupees(totals.totalPaise)}
-          </Button>
+          <Section title="Your order">
+            <CartLinesBrief lines={cart.lines} />
+            <div className="mt-4 border-line border-t pt-4">
+              <CartTotals totals={totals} />
+            </div>
+          </Section>
+          <div className="fixed inset-x-0 bottom-0 z-20 flex flex-col border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:p-0">
+            <Button size="lg" disabled={!cart.isReady || placing.isBusy} onClick={place}>
+              Continue · {formatRupees(totals.totalPaise)}
+            </Button>
+          </div>
         </div>
       </div>
       <RefusalPopup

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
+import { CartBeside } from '../cart/cart-beside.tsx';
 import { readRestaurant } from '../catalogue/browse.server.ts';
 import { readRestaurantFilter } from '../catalogue/filter.ts';
-import { MenuSections, SectionLinks } from '../catalogue/menu-sections.tsx';
+import { Menu } from '../catalogue/menu.tsx';
 import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
 import type { RestaurantData } from '../catalogue/pages.ts';
 import { pictureSource } from '../catalogue/picture.ts';
@@ -47,6 +48,18 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
   return loaded;
 }
 
+/** What is found within the menu is the browser's own: its URL asks nobody anew. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => readRestaurantFilter(searchParams));
+  const isSameMenu = before?.vendorId === after?.vendorId && before?.subcategoryId === after?.subcategoryId;
+  return isSameMenu ? false : defaultShouldRevalidate;
+}
+
 export const headers = sharedPage('vendorId', 'SubCategoryId');
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -87,13 +100,9 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       ) : null}
-      {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
-      {sections.length === 0 ? <p className="py-16 text-center text-muted">No items found.</p> : null}
-      <MenuSections
-        sections={sections}
-        vendorName={vendor.name}
-        renderAdd={(item) => <AddStepper item={item} vendorName={vendor.name} />}
-      />
+      <CartBeside>
+        <Menu key={vendor.id} sections={sections} vendorName={vendor.name} Add={AddStepper} />
+      </CartBeside>
     </Page>
   );
 }

@@ -17,6 +17,11 @@ export function hasBottomNavigation(pathname: string): boolean {
   return !WITHOUT_NAVIGATION.includes(pathname);
 }
 
+/** From 1024 px a restaurant has the cart beside its menu. */
+export function hasCartAside(pathname: string): boolean {
+  return pathname === '/restaurant';
+}
+
 /** The sticky cart bar stands where one chooses. */
 export function hasCartBar(pathname: string): boolean {
   return pathname === paths.home() || pathname === '/restaurant';

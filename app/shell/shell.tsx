@@ -2,8 +2,9 @@ import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { PageLoading } from '../catalogue/page-loading.tsx';
 import { LIVE_REGION_ID } from '../ui/live-region.ts';
+import { Toast } from '../ui/toast.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { hasBottomNavigation, hasCartBar } from './destinations.ts';
+import { hasBottomNavigation, hasCartAside, hasCartBar } from './destinations.ts';
 import { Header } from './header.tsx';
 
 /** What stands around every screen. */
@@ -20,8 +21,10 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
       <PageLoading />
       <Header brandName={brandName} />
       {children}
-      <div className="fixed inset-x-0 bottom-0 z-30">
-        {hasCartBar(pathname) ? <CartBar /> : null}
+      {/* Beside what floats there the page can be pressed. */}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 *:pointer-events-auto">
+        <Toast />
+        {hasCartBar(pathname) ? <CartBar isNarrowOnly={hasCartAside(pathname)} /> : null}
         {hasBottomNavigation(pathname) ? <BottomNavigation /> : null}
       </div>
       <p id={LIVE_REGION_ID} aria-live="polite" className="sr-only" />

@@ -84,6 +84,9 @@ interface Shot {
 const NOT_FOUND = /status of 404/;
 const NO_NETWORK = /net::ERR_FAILED|Failed to fetch/;
 
+/** A list whose first restaurant has a menu of several headings and diets. */
+const FIRST_BIRYANI = '/?q=biryani';
+
 const SHOTS: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-filtered', path: '/?subcategory=sub-pizza' },
@@ -101,10 +104,31 @@ const SHOTS: Shot[] = [
   },
   {
     name: 'restaurant',
-    path: '/?q=biryani',
+    path: FIRST_BIRYANI,
     act: async ({ page }) => {
       await page.getByRole('article').first().getByRole('link').click();
       await page.getByRole('button', { name: /^Add / }).first().click();
+    },
+  },
+  {
+    name: 'restaurant-found',
+    path: FIRST_BIRYANI,
+    act: async ({ page }) => {
+      await page.getByRole('article').first().getByRole('link').click();
+      await page.getByRole('button', { name: 'Search this menu' }).click();
+      await page.getByRole('searchbox', { name: 'Search this menu' }).fill('biryani');
+      await page.getByRole('button', { name: 'Veg', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'dish' })).toBeAttached();
+    },
+  },
+  {
+    name: 'restaurant-nothing-found',
+    path: FIRST_BIRYANI,
+    act: async ({ page }) => {
+      await page.getByRole('article').first().getByRole('link').click();
+      await page.getByRole('button', { name: 'Search this menu' }).click();
+      await page.getByRole('searchbox', { name: 'Search this menu' }).fill('sushi');
+      await expect(page.getByRole('button', { name: 'Show the whole menu' })).toBeVisible();
     },
   },
   {

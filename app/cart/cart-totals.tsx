@@ -1,9 +1,9 @@
 import { formatRupees, type PricedLine } from '../catalogue/price.ts';
 
 /** Subtotal, discount, total (spec §2, Cart). */
-export function CartSummary({ totals }: { totals: PricedLine }) {
+export function CartTotals({ totals }: { totals: PricedLine }) {
   return (
-    <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-md">
+    <dl className="flex flex-col gap-3 text-md">
       <div className="flex justify-between gap-4">
         <dt className="text-muted">Subtotal</dt>
         <dd>{formatRupees(totals.subtotalPaise)}</dd>

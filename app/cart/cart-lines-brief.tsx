@@ -1,0 +1,22 @@
+import { formatRupees } from '../catalogue/price.ts';
+import { groupByVendor, priceCartLine } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+
+/** What is about to be ordered, to read only: quantity, name and what the line comes to, by vendor. */
+export function CartLinesBrief({ lines }: { lines: readonly CartLine[] }) {
+  return groupByVendor(lines).map(({ vendorName, lines: own }) => (
+    <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
+      <h3 className="mb-1.5 text-base font-semibold text-muted">{vendorName}</h3>
+      <ul className="flex flex-col gap-1.5 text-md">
+        {own.map((line) => (
+          <li key={line.id} className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="text-muted">{line.quantity} ×</span> {line.name}
+            </span>
+            <span className="shrink-0 font-medium">{formatRupees(priceCartLine(line).totalPaise)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,36 @@
+import type { Diet } from './catalogue.ts';
+import { DietMark } from './diet-mark.tsx';
+
+const NAMES: Record<Diet, string> = { veg: 'Veg', egg: 'Egg', nonveg: 'Non-veg' };
+
+/** Pills that narrow a menu to one diet or several; nothing where the menu has only one kind. */
+export function DietFilter({
+  offered,
+  chosen,
+  onToggle,
+}: {
+  offered: readonly Diet[];
+  chosen: readonly Diet[];
+  onToggle: (diet: Diet) => void;
+}) {
+  if (offered.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    <div role="group" aria-label="Diet" className="mt-4 flex flex-wrap gap-2 noscript:hidden">
+      {offered.map((diet) => (
+        <button
+          key={diet}
+          type="button"
+          aria-pressed={chosen.includes(diet)}
+          onClick={() => onToggle(diet)}
+          className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium text-md transition-colors hover:bg-tint aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-on-tint"
+        >
+          <span aria-hidden>
+            <DietMark diet={diet} />
+          </span>
+          {NAMES[diet]}
+        </button>
+      ))}
+    </div>
+  );
+}

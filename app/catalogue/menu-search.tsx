@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { MAX_MENU_TEXT } from './menu-filter.ts';
+
+/** Search within the menu: a round button at the head of the jump bar that opens into a field. */
+export function MenuSearch({
+  text,
+  isOpen,
+  onOpen,
+  onClose,
+  onType,
+}: {
+  text: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onType: (text: string) => void;
+}) {
+  // A field that was open when the page came is not what was asked for just now.
+  const [wasPressed, setWasPressed] = useState(false);
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        ref={wasPressed ? focusOnMount : undefined}
+        aria-label="Search this menu"
+        onClick={() => {
+          setWasPressed(true);
+          onOpen();
+        }}
+        className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint noscript:hidden"
+      >
+        <Search aria-hidden className="size-4.5" />
+      </button>
+    );
+  }
+  const close = () => {
+    setWasPressed(true);
+    onClose();
+  };
+  return (
+    <search className="relative min-w-0 flex-1 md:max-w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4.5 text-muted"
+      />
+      <input
+        ref={wasPressed ? focusOnMount : undefined}
+        type="search"
+        aria-label="Search this menu"
+        placeholder="Search this menu"
+        value={text}
+        maxLength={MAX_MENU_TEXT}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+        className="h-11 w-full rounded-full border border-line bg-surface pr-12 pl-11 text-lg placeholder:text-muted focus-visible:outline-offset-0"
+      />
+      <button
+        type="button"
+        aria-label="Close search"
+        onClick={close}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </search>
+  );
+}

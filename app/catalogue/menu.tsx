@@ -1,0 +1,119 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { DietFilter } from './diet-filter.tsx';
+import {
+  indexMenu,
+  isSearchable,
+  type MenuFilter,
+  matchMenu,
+  offeredDiets,
+  toggleDiet,
+} from './menu-filter.ts';
+import { MenuSearch } from './menu-search.tsx';
+import { type AddToCart, MenuSections } from './menu-sections.tsx';
+import type { MenuSection } from './pages.ts';
+import { SectionLinks } from './section-links.tsx';
+import { useMenuFilter } from './use-menu-filter.ts';
+
+/** A restaurant's dishes, with what finds one among many: diets, search, and a bar of their headings in reach. */
+export function Menu({
+  sections,
+  vendorName,
+  Add,
+}: {
+  sections: readonly MenuSection[];
+  vendorName: string;
+  Add: AddToCart;
+}) {
+  const { filter, change } = useMenuFilter();
+  const [isOpened, setIsOpened] = useState(false);
+  const index = useMemo(() => indexMenu(sections), [sections]);
+  const diets = useMemo(() => offeredDiets(sections), [sections]);
+  const canSearch = isSearchable(sections);
+  const shownFilter = useDeferredValue(filter);
+  const matches = useMemo(() => matchMenu(index, shownFilter), [index, shownFilter]);
+  const start = useRef<HTMLDivElement>(null);
+  const isOpen = isOpened || filter.text !== '';
+
+  function narrow(changed: MenuFilter) {
+    change(changed);
+    showStart(start.current);
+  }
+  function close() {
+    setIsOpened(false);
+    if (filter.text) narrow({ ...filter, text: '' });
+  }
+
+  if (sections.length === 0) return <p className="py-16 text-center text-muted">No items found.</p>;
+  return (
+    <>
+      <DietFilter
+        offered={diets}
+        chosen={filter.diets}
+        onToggle={(diet) => narrow(toggleDiet(filter, diet))}
+      />
+      <div ref={start} className="scroll-mt-18 md:scroll-mt-19.5" />
+      {canSearch || sections.length > 1 ? (
+        <div className="-mx-4 sticky top-18 z-20 flex items-center gap-2 border-line border-b bg-paper px-4 py-3 md:top-19.5 md:mx-0 md:px-0">
+          {canSearch ? (
+            <MenuSearch
+              text={filter.text}
+              isOpen={isOpen}
+              onOpen={() => setIsOpened(true)}
+              onClose={close}
+              onType={(text) => {
+                setIsOpened(true);
+                narrow({ ...filter, text });
+              }}
+            />
+          ) : null}
+          {sections.length > 1 ? (
+            <SectionLinks
+              sections={sections}
+              counts={matches.counts}
+              className={isOpen ? 'hidden md:block' : ''}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <MenuSections sections={sections} matches={matches} vendorName={vendorName} Add={Add} />
+      {matches.total === 0 ? (
+        <div className="grid justify-items-center gap-4 py-16 text-center">
+          <p className="max-w-full text-muted">{nothingText(shownFilter)}</p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setIsOpened(false);
+              narrow({ text: '', diets: [] });
+            }}
+          >
+            Show the whole menu
+          </Button>
+        </div>
+      ) : null}
+      {/* Always there, so that a change is read out. */}
+      <p role="status" className="sr-only">
+        {isNarrowed(shownFilter) ? resultText(matches.total, shownFilter) : ''}
+      </p>
+    </>
+  );
+}
+
+/** Whoever is deep in the menu sees the first of what is left; who is above it stays there. */
+function showStart(start: HTMLElement | null): void {
+  const barTop = start ? Number.parseFloat(getComputedStyle(start).scrollMarginTop) : 0;
+  if (start && start.getBoundingClientRect().top < barTop) start.scrollIntoView();
+}
+
+function isNarrowed({ text, diets }: MenuFilter): boolean {
+  return text.trim() !== '' || diets.length > 0;
+}
+
+function resultText(total: number, filter: MenuFilter): string {
+  if (total === 0) return nothingText(filter);
+  return total === 1 ? '1 dish' : `${total} dishes`;
+}
+
+function nothingText({ text }: MenuFilter): string {
+  return text.trim() ? `No dishes match “${text.trim()}”.` : 'No dishes match.';
+}

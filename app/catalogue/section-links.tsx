@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { sectionId } from './menu-sections.tsx';
+import type { MenuSection } from './pages.ts';
+import { showCurrent } from './show-current.ts';
+
+/** Links to the headings of a menu that are shown; the one in view is marked. */
+export function SectionLinks({
+  sections,
+  counts,
+  className = '',
+}: {
+  sections: readonly MenuSection[];
+  /** Dishes that each shows; one without any has no link. */
+  counts: readonly number[];
+  className?: string;
+}) {
+  const { pathname, search } = useLocation();
+  const inView = useSectionInView(sections);
+  const row = useRef<HTMLUListElement>(null);
+  const shown = sections.flatMap(({ heading }, index) => (counts[index] ? [{ heading, index }] : []));
+  // Where the section in view has lost all its dishes, the first that is left is.
+  const current = counts[inView] ? inView : shown[0]?.index;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows whichever link is current now
+  useEffect(() => showCurrent(row.current), [current]);
+  return (
+    <nav aria-label="Menu" className={`min-w-0 flex-1 ${className}`}>
+      <ul
+        ref={row}
+        className="-my-1 relative -mr-4 flex gap-2 overflow-x-auto py-1 pr-4 pl-1 [scrollbar-width:none] md:mr-0 md:pr-0"
+      >
+        {shown.map(({ heading, index }) => (
+          <li key={heading} className="shrink-0">
+            <Link
+              to={{ pathname, search, hash: sectionId(index) }}
+              replace
+              aria-current={index === current ? 'location' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-md transition-colors aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-paper"
+            >
+              {heading}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which section lies in the upper part of the screen; the first until the page is alive. */
+function useSectionInView(sections: readonly MenuSection[]): number {
+  const [inView, setInView] = useState(0);
+  useEffect(() => {
+    setInView(0);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        const index = sections.findIndex((_, position) => sectionId(position) === entered?.target.id);
+        if (index >= 0) setInView(index);
+      },
+      { rootMargin: '-30% 0px -69% 0px' },
+    );
+    for (const index of sections.keys()) {
+      const section = document.getElementById(sectionId(index));
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return inView;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type MenuFilter, readMenuFilter, withMenuFilter } from './menu-filter.ts';
+import { TYPING } from './search-field.tsx';
+
+const TYPING_PAUSE_MILLISECONDS = 250;
+
+/**
+ * What a menu is narrowed to. Shown at once; the URL follows when typing rests, so that Back and a shared
+ * link bring the same menu. The server's page, which is everybody's, is never narrowed.
+ */
+export function useMenuFilter(): { filter: MenuFilter; change: (filter: MenuFilter) => void } {
+  const location = useLocation();
+  const arrival = useNavigationType();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useIsAlive() ? location.search : '';
+  const [seen, setSeen] = useState(search);
+  const [filter, setFilter] = useState(() => readMenuFilter(new URLSearchParams(search)));
+  if (search !== seen) {
+    setSeen(search);
+    // What typing wrote there may be older than what was typed since.
+    const isOwn = location.state?.isTyping === true && arrival !== 'POP';
+    if (!isOwn) setFilter(readMenuFilter(new URLSearchParams(search)));
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    filter,
+    change: (changed) => {
+      setFilter(changed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const query = withMenuFilter(new URLSearchParams(location.search), changed);
+        navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true, state: TYPING });
+      }, TYPING_PAUSE_MILLISECONDS);
+    },
+  };
+}
+
+/** False in the server's page and while the browser takes it over: both must show the same. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+const subscribeToNothing = () => () => {};

@@ -1,0 +1,31 @@
+/** A short message over the page that offers to take back what was just done. */
+export interface ToastMessage {
+  text: string;
+  action: { label: string; onPress: () => void };
+}
+
+const listeners = new Set<() => void>();
+let shown: ToastMessage | null = null;
+
+export function showToast(message: ToastMessage): void {
+  change(message);
+}
+
+export function hideToast(): void {
+  if (shown) change(null);
+}
+
+/** The one that is shown, the newest; null when there is none. */
+export function readToast(): ToastMessage | null {
+  return shown;
+}
+
+export function subscribeToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(message: ToastMessage | null): void {
+  shown = message;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hideToast, readToast, subscribeToast, type ToastMessage } from './toast-store.client.ts';
+
+const LASTS_MILLISECONDS = 8_000;
+/** Whoever presses keys has a longer way to the button. */
+const LASTS_FOR_KEYS_MILLISECONDS = 30_000;
+
+/** Stands where a thumb finds it; whoever made the message has also said it to screen readers. */
+export function Toast() {
+  const message = useSyncExternalStore(subscribeToast, readToast, () => null);
+  return message ? <ShownToast key={message.text} message={message} /> : null;
+}
+
+/** Goes by itself, but neither under the pointer, nor while it has the focus; F6 leads to it from anywhere. */
+function ShownToast({ message }: { message: ToastMessage }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  // A message that is shown anew begins anew.
+  useEffect(() => {
+    if (isHeld || !message) return;
+    const isByKeys = document.activeElement?.matches(':focus-visible') === true;
+    const timer = setTimeout(hideToast, isByKeys ? LASTS_FOR_KEYS_MILLISECONDS : LASTS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isHeld, message]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      box?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box]);
+
+  return (
+    <section
+      ref={setBox}
+      aria-label="Last change"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && hideToast()}
+      className="mx-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-120 animate-rise items-center gap-1 rounded-control bg-text py-1 pr-1 pl-5 text-md text-paper shadow-float"
+    >
+      <p className="min-w-0 flex-1 truncate">{message.text}</p>
+      <button
+        type="button"
+        onClick={() => {
+          hideToast();
+          message.action.onPress();
+        }}
+        className="min-h-11 rounded-control px-4 font-bold underline underline-offset-4 focus-visible:-outline-offset-2"
+      >
+        {message.action.label}
+      </button>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={hideToast}
+        className="grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </section>
+  );
+}
