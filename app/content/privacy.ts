@@ -53,6 +53,7 @@ export function privacyPolicy(
             'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
             'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
             'the place you chose by name (place), or that you refused to tell your position (placeRefused);',
+            'whether you switched the bell off (bell);',
             ...(mapsProvider === 'google'
               ? ['which of Google’s services for distances answers this page (mapsMatrix);']
               : []),

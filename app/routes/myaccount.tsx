@@ -16,6 +16,7 @@ import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { signOut } from '../account/sign-in.server.ts';
 import { useAnswer } from '../account/use-answer.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
+import { BellSwitch } from '../cart/bell-switch.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -89,6 +90,7 @@ export default function MyAccount({ loaderData: { user }, actionData }: Route.Co
       <ProfileCard user={user} />
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <AccountLink label="Your orders" to={paths.orders()} Icon={ReceiptText} />
+        <BellSwitch className="border-line border-t px-5 transition-colors hover:bg-tint" />
       </div>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <nav aria-label="Account">

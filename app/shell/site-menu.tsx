@@ -1,6 +1,7 @@
 import { ChevronRight, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BellSwitch } from '../cart/bell-switch.tsx';
 import { MapsCredit } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -47,6 +48,7 @@ export function SiteMenu() {
             </li>
           ))}
         </ul>
+        <BellSwitch className="border-line border-t" />
         <MapsCredit className="border-line border-t pt-4" />
       </Sheet>
     </>

@@ -4,6 +4,9 @@ import { afterEach, vi } from 'vitest';
 // What is awaited comes, also on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom has no device to ask: nothing that is asked for holds.
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
