@@ -7,6 +7,7 @@ import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server
 import { PERSONAL, readLiveSessions } from './account/session.server.ts';
 import { createUploadRoom } from './account/upload-room.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
+import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
@@ -86,6 +87,7 @@ export async function createApp(options: {
   };
   const kitchen = startDemoKitchen(services);
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
+  const wording = startAddingWords(database.db);
   const forgetting = startDaily('Forgetting old attempts', () => forgetOldAttempts(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
@@ -123,6 +125,7 @@ export async function createApp(options: {
         kitchen.stop(),
         erasing.stop(),
         forgetting.stop(),
+        wording.stop(),
         orderEvents.stop(),
         openStreams.stop(),
         maps.stop(),

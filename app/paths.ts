@@ -11,6 +11,9 @@ export const paths = {
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
   restaurant: (vendorId: string, subcategoryId?: string) =>
     withQuery('/restaurant', { vendorId, SubCategoryId: subcategoryId }),
+  /** The restaurant's menu at one of its dishes. */
+  dish: (vendorId: string, itemId: string) =>
+    `${withQuery('/restaurant', { vendorId })}#${encodeURIComponent(dishAnchor(itemId))}`,
   cart: () => '/cart',
   payment: () => '/payment',
   confirm: (orderId: string) => withQuery('/confirm', { orderId }),
@@ -58,6 +61,11 @@ export const paths = {
   order: (orderId: string) => withQuery('/api/order', { orderId }),
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
 } as const;
+
+/** Id of the place where a dish stands on its menu. */
+export function dishAnchor(itemId: string): string {
+  return `dish-${itemId}`;
+}
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

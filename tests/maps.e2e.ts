@@ -99,7 +99,7 @@ for (const behaviour of ['slow', 'denied'] as const) {
     await page.goto('/');
     await tellPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
     await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
-    await page.getByPlaceholder('Restaurant name or a dish').fill('biryani');
+    await page.getByRole('searchbox').fill('biryani');
     await expect(page).toHaveURL(/q=biryani/);
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/restaurant/);

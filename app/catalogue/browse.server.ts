@@ -3,10 +3,12 @@ import type { Tables } from '../db/tables.ts';
 import type { Category, Subcategory } from './catalogue.ts';
 import {
   type CategoryRow,
+  type DishRow,
   type ItemRow,
   type PromoRow,
   type SubcategoryRow,
   toCategory,
+  toDish,
   toItem,
   toPromo,
   toSubcategory,
@@ -14,8 +16,9 @@ import {
   type VendorRow,
 } from './catalogue-rows.server.ts';
 import { containsText, type HomeFilter } from './filter.ts';
-import { groupIntoSections, type HomeData, type RestaurantData } from './pages.ts';
+import { type Dish, groupIntoSections, type HomeData, type RestaurantData } from './pages.ts';
 import { type Promo, SLIDE_COUNT } from './promos.ts';
+import { selectDishes } from './search/dish-search.server.ts';
 import { readPopularVendors } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
@@ -25,7 +28,7 @@ type Db = Kysely<Tables>;
  * the popular order, also with `sort=nearest`: where the customer is, only the browser knows.
  */
 export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
-  const [{ shelf, category, promos }, vendors] = await Promise.all([
+  const [{ shelf, category, promos, dishes }, vendors] = await Promise.all([
     readShelf(db, filter),
     readPopularVendors(db, filter),
   ]);
@@ -36,19 +39,26 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
     subcategories: shelf.filter(({ name }) => containsText(name, filter.query)),
     selected: shelf.find(({ id }) => id === filter.subcategoryId) ?? null,
     vendors,
+    dishes,
   };
 }
 
 /**
- * What stands above the vendors. The subcategories are those of the category that the URL names, else
+ * What stands above and below the vendors. The subcategories are those of the category that the URL names, else
  * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
- * Text is looked for in all of them.
+ * Text is looked for in all of them, and among all dishes.
  */
 async function readShelf(
   db: Db,
   { query, categoryId, subcategoryId }: HomeFilter,
-): Promise<{ shelf: Subcategory[]; category: string | null; promos: Promo[] }> {
-  const { rows } = await sql<{ shelf: SubcategoryRow[]; category: string | null; promos: PromoRow[] }>`
+): Promise<{ shelf: Subcategory[]; category: string | null; promos: Promo[]; dishes: Dish[] }> {
+  const dishes = selectDishes(query) ?? sql`select where false`;
+  const { rows } = await sql<{
+    shelf: SubcategoryRow[];
+    category: string | null;
+    promos: PromoRow[];
+    dishes: DishRow[];
+  }>`
     with shown as (
       select id from category
       order by
@@ -68,12 +78,14 @@ async function readShelf(
     select
       (select name from category where id = ${categoryId}) as category,
       (select coalesce(json_agg(shelf order by sequence, name, id), '[]') from shelf) as shelf,
-      (select coalesce(json_agg(slides order by number), '[]') from slides) as promos`.execute(db);
+      (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
+      (select coalesce(json_agg(dishes), '[]') from (${dishes}) dishes) as dishes`.execute(db);
   const [row] = rows;
   return {
     shelf: row?.shelf.map(toSubcategory) ?? [],
     category: row?.category ?? null,
     promos: row?.promos.map(toPromo) ?? [],
+    dishes: row?.dishes.map(toDish) ?? [],
   };
 }
 

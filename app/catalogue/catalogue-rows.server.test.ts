@@ -45,6 +45,7 @@ test.each([
       'ImageBlob',
       'diet',
       'section',
+      'searchwords',
     ],
   ],
 ])('%s is stored under %j', async (table, keys) => {

@@ -1,4 +1,5 @@
 import type { Category, Diet, Item, Subcategory, Vendor } from './catalogue.ts';
+import type { Dish } from './pages.ts';
 import { toPaise } from './price.ts';
 import type { Promo } from './promos.ts';
 
@@ -38,14 +39,22 @@ export interface ItemRow {
   VendorId: string;
   SubCategoryId: string;
   ItemName: string;
-  /** Rupees, as text. */
-  ItemPrice: string;
-  /** Percent, as text. */
-  ItemDiscount: string;
+  /** Rupees: `numeric` arrives as text, as a number within JSON. */
+  ItemPrice: string | number;
+  /** Percent, likewise. */
+  ItemDiscount: string | number;
   ItemDescription: string;
   ImageBlob: string | null;
   diet: Diet | null;
   section: string | null;
+}
+
+/** An item with the vendor that sells it. */
+export interface DishRow extends ItemRow {
+  vendorname: string;
+  vendoraddress: string;
+  vendorrating: string | number | null;
+  vendorlocation: { lat: number; lng: number } | null;
 }
 
 export interface PromoRow {
@@ -69,7 +78,7 @@ export function toVendor(row: VendorRow): Vendor {
     id: row.id,
     name: row.name,
     address: row.address,
-    rating: row.rating === null ? FALLBACK_RATING : Number(row.rating),
+    rating: toRating(row.rating),
     picture: row.imageBlob,
     categories: row.categories,
     location: row.location,
@@ -90,6 +99,15 @@ export function toItem(row: ItemRow): Item {
     diet: row.diet,
     section: row.section,
   };
+}
+
+export function toDish(row: DishRow): Dish {
+  const { VendorId: id, vendorname: name, vendoraddress: address, vendorlocation: location } = row;
+  return { item: toItem(row), vendor: { id, name, address, rating: toRating(row.vendorrating), location } };
+}
+
+function toRating(rating: string | number | null): number {
+  return rating === null ? FALLBACK_RATING : Number(rating);
 }
 
 export function toPromo(row: PromoRow): Promo {

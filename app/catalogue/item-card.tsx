@@ -40,7 +40,7 @@ export function ItemCard({
 }
 
 /** New price first; the old one struck through and the percent off only where there is a discount. */
-function Price({ item: { pricePaise, discountPercent } }: { item: Item }) {
+export function Price({ item: { pricePaise, discountPercent } }: { item: Item }) {
   const label = discountLabel(discountPercent);
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 font-semibold text-lg">

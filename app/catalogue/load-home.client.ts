@@ -80,6 +80,7 @@ async function loadPopular(filter: HomeFilter, { serverLoader, signal }: Asking)
       subcategories: [],
       selected: null,
       vendors: [],
+      dishes: [],
       hasFailed: true,
     };
   }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { dishAnchor } from '../paths.ts';
 import type { Item } from './catalogue.ts';
 import { ItemCard } from './item-card.tsx';
 import type { MenuMatches } from './menu-filter.ts';
@@ -46,8 +47,9 @@ export const MenuSections = memo(function MenuSections({
             // Off the screen a dish is not laid out; its height is taken to be that of most.
             <li
               key={item.id}
+              id={dishAnchor(item.id)}
               hidden={!matches.ids.has(item.id)}
-              className="min-w-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
+              className="min-w-0 scroll-mt-38 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
             >
               <Dish item={item} vendorName={vendorName} Add={Add} />
             </li>

@@ -68,6 +68,7 @@ function open(at = '/?sort=nearest') {
       subcategories: [],
       selected: null,
       vendors: [vendor('Popular')],
+      dishes: [],
     };
     return loadHome(filter, { serverLoader: () => serve(popular), signal: request.signal }, store);
   };

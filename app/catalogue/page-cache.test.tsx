@@ -11,6 +11,7 @@ function home(query = '', vendorName = 'Nawab’s Handi'): HomeData {
     category: null,
     subcategories: [],
     selected: null,
+    dishes: [],
     vendors: [
       {
         id: 'v1',

@@ -51,6 +51,9 @@ export const PAGE_SCHEMAS = {
     subcategories: v.array(subcategory),
     selected: v.nullable(subcategory),
     vendors: v.array(vendor),
+    dishes: v.array(
+      v.object({ item, vendor: v.pick(vendor, ['id', 'name', 'address', 'rating', 'location']) }),
+    ),
   }),
   nearestData: v.object({ vendors: v.array(vendor) }),
   restaurantData: v.object({

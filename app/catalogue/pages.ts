@@ -6,6 +6,12 @@ import type { Promo } from './promos.ts';
 /** Vendors on home at most (spec §9). */
 export const VENDOR_LIMIT = 20;
 
+/** A dish that a search found, with whoever sells it. */
+export interface Dish {
+  item: Item;
+  vendor: Pick<Vendor, 'id' | 'name' | 'address' | 'rating' | 'location'>;
+}
+
 /** What home shows. */
 export interface HomeData {
   filter: HomeFilter;
@@ -18,6 +24,8 @@ export interface HomeData {
   /** The chosen one, for the note beside the heading. */
   selected: Subcategory | null;
   vendors: Vendor[];
+  /** Of all vendors, the best found first; empty where nothing is searched. */
+  dishes: Dish[];
   /**
    * What came of `sort=nearest`, in the browser alone: from where the vendors are the nearest, or that
    * these could not be loaded and the popular ones stand there. Missing while nobody knows from where.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type MenuFilter, readMenuFilter, withMenuFilter } from './menu-filter.ts';
-import { TYPING } from './search-field.tsx';
+import { TYPING } from './typing.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 

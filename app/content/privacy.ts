@@ -52,6 +52,7 @@ export function privacyPolicy(
             'your last order with its items, amounts and address (lastOrder);',
             'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
             'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
+            'what you searched for last, at most six texts (recentSearches);',
             'the place you chose by name (place), or that you refused to tell your position (placeRefused);',
             'whether you switched the bell off (bell);',
             ...(mapsProvider === 'google'
@@ -59,7 +60,7 @@ export function privacyPolicy(
               : []),
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
-          'Logging out removes who is signed in, your last order and your choices at checkout; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
+          'Logging out removes who is signed in, your last order, your choices at checkout and your recent searches; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
           'One cookie keeps you signed in, another remembers that you have been, so that strangers who try passwords do not keep you out; scripts can read neither. There are no advertising or tracking cookies.',
         ],
       },

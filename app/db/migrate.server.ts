@@ -4,6 +4,7 @@ import * as tables from './migrations/001-tables.server.ts';
 import * as vendorPlaces from './migrations/002-vendor-places.server.ts';
 import * as attempts from './migrations/003-attempts.server.ts';
 import * as orderItems from './migrations/004-order-items.server.ts';
+import * as dishSearch from './migrations/005-dish-search.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-vendor-places': vendorPlaces,
   '003-attempts': attempts,
   '004-order-items': orderItems,
+  '005-dish-search': dishSearch,
 };
 
 /**

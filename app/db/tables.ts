@@ -24,6 +24,7 @@ export interface Tables {
   geocodings: GeocodingsTable;
   paces: PacesTable;
   attempts: AttemptsTable;
+  dishwords: DishWordsTable;
 }
 
 /** An `imageBlob` at rest: `/images/<hash>` for a picture kept in `images`, an https URL, or null. */
@@ -109,6 +110,18 @@ interface RestaurantItemsTable {
   diet: 'veg' | 'nonveg' | 'egg' | null;
   /** Heading of the menu under which the item stands. */
   section: string | null;
+  /** What it is found by, made from its name and description (catalogue/search); null: not made yet. */
+  searchwords: Generated<string[] | null>;
+}
+
+/** Every word in `restaurantitems.searchwords`. */
+interface DishWordsTable {
+  word: string;
+  /** Items that had it in their names when they were created, and those that had it anywhere: estimates. */
+  names: number;
+  texts: number;
+  /** What typing errors leave of it. */
+  near: string[];
 }
 
 /** What the carousel announces (spec §2, Home; §9); the collection is an addition of the design. */

@@ -1,12 +1,15 @@
+import { ArrowDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { AddStepper } from '../cart/add-stepper.tsx';
 import { readHome } from '../catalogue/browse.server.ts';
 import { pathOfHome, readHomeFilter } from '../catalogue/filter.ts';
 import { keepPopular, loadHome } from '../catalogue/load-home.client.ts';
 import { NearestNote } from '../catalogue/nearest-note.tsx';
 import type { HomeData } from '../catalogue/pages.ts';
 import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
-import { SearchField } from '../catalogue/search-field.tsx';
+import { DISHES_ID, DishResults, dishCount } from '../catalogue/search/dish-results.tsx';
+import { SearchField } from '../catalogue/search/search-field.tsx';
 import { SortLinks } from '../catalogue/sort-links.tsx';
 import { SubcategoryRow } from '../catalogue/subcategory-row.tsx';
 import { VendorCard } from '../catalogue/vendor-card.tsx';
@@ -45,14 +48,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, promos, category, subcategories, selected, vendors, nearest, hasFailed } = loaderData;
+  const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
+    loaderData;
+  const { search } = useLocation();
   const isNearest = nearest?.hasFailed === false;
   useEffect(() => keepPopular(loaderData), [loaderData]);
   return (
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
-      <SearchField filter={filter} />
-      <div className="mt-4 empty:hidden md:mt-5" hidden={filter.query !== ''}>
+      {/* On a desktop it stands in the header. */}
+      <div className="md:hidden">
+        <SearchField look="page" />
+      </div>
+      <div className="mt-4 empty:hidden md:mt-0" hidden={filter.query !== ''}>
         <PromoCarousel promos={promos} />
       </div>
       <section aria-labelledby="categories" className="mt-6">
@@ -84,6 +92,15 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           </h2>
           <SortLinks filter={filter} />
         </div>
+        {vendors.length > 0 && dishes.length > 0 ? (
+          <Link
+            to={{ search, hash: DISHES_ID }}
+            className="-mt-2.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-md"
+          >
+            {dishCount(dishes)}
+            <ArrowDown aria-hidden className="size-4" />
+          </Link>
+        ) : null}
         {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
         {/* Where the order changes, the page stays where it is instead of following a card. */}
         <ul className="grid grid-cols-1 gap-4 [overflow-anchor:none] sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
@@ -99,9 +116,18 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           ))}
         </ul>
         {/* Always there, so that a change is read out. */}
-        <p role="status" className={vendors.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
-          {resultText(loaderData)}
-        </p>
+        <div role="status">
+          <p
+            className={
+              vendors.length > 0
+                ? 'sr-only'
+                : `text-center text-muted ${dishes.length > 0 ? 'py-4' : 'py-10'}`
+            }
+          >
+            {resultText(loaderData)}
+          </p>
+          {dishes.length > 0 ? <p className="sr-only">{dishCount(dishes)}</p> : null}
+        </div>
         {vendors.length > 0 ? <MapsAttribution className="mt-4" /> : null}
         {hasFailed ? (
           <div className="text-center">
@@ -111,6 +137,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           </div>
         ) : null}
       </section>
+      <DishResults
+        dishes={dishes}
+        renderAdd={({ item, vendor }) => <AddStepper item={item} vendorName={vendor.name} />}
+      />
     </Page>
   );
 }

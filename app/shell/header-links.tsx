@@ -8,6 +8,9 @@ import { DESTINATIONS } from './destinations.ts';
 const LOOK =
   'flex min-h-11 items-center gap-2 rounded-control px-3 text-md font-semibold hover:bg-tint aria-[current]:text-accent';
 
+/** Beside the search a narrow desktop has room for the icons alone. */
+const LABEL = 'sr-only lg:not-sr-only';
+
 /** The bottom navigation's places, as links of a desktop's header. */
 export function HeaderLinks() {
   const { pathname } = useLocation();
@@ -24,20 +27,20 @@ export function HeaderLinks() {
         onClick={() => setIsPanelOpen(true)}
       >
         <category.Icon aria-hidden className="size-4.5" />
-        {category.label}
+        <span className={LABEL}>{category.label}</span>
       </button>
       <NavLink to={category.to} className={`${LOOK} hidden noscript:flex`}>
         <category.Icon aria-hidden className="size-4.5" />
-        {category.label}
+        <span className={LABEL}>{category.label}</span>
       </NavLink>
       <NavLink to={cart.to} className={LOOK}>
         <cart.Icon aria-hidden className="size-4.5" />
-        {cart.label}
+        <span className={LABEL}>{cart.label}</span>
         <CartBadge />
       </NavLink>
       <NavLink to={account.to} className={LOOK}>
         <account.Icon aria-hidden className="size-4.5" />
-        <span className="max-w-32 truncate">{user?.fullName.split(' ')[0] || account.label}</span>
+        <span className={`max-w-32 truncate ${LABEL}`}>{user?.fullName.split(' ')[0] || account.label}</span>
       </NavLink>
       <CategoryPanel isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
     </nav>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { SearchField } from '../catalogue/search/search-field.tsx';
 import { LocationLabel } from '../location/location-label.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -23,8 +24,12 @@ export function Header({ brandName }: { brandName: string }) {
           {/* Beside the back button a phone has room for the mark alone. */}
           <span className={isHome ? '' : 'sr-only md:not-sr-only'}>{brandName}</span>
         </Link>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 md:max-w-60 md:shrink-0 md:flex-none">
           <LocationLabel />
+        </div>
+        {/* On a phone home has the field itself. */}
+        <div className="hidden min-w-40 flex-1 md:block">
+          <SearchField look="header" />
         </div>
         <HeaderLinks />
         <SiteMenu />

@@ -31,7 +31,7 @@ async function openCarousel(page: Page): Promise<void> {
 /** Takes mouse and focus elsewhere: it plays on. */
 async function leaveCarousel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Categories' }).hover();
-  await page.getByPlaceholder('Restaurant name or a dish').focus();
+  await page.getByRole('searchbox').focus();
   await settle(page);
 }
 

@@ -125,7 +125,7 @@ test('§2 Category panel, choice: home shows the subcategories of the category t
 test('§2 Home, search: clears the category; nothing found is said', async ({ page }) => {
   await page.goto('/?subcategory=sub-pizza');
   await expect(page.getByText('(filtered by Pizza)', { exact: true })).toBeVisible();
-  await page.getByPlaceholder('Restaurant name or a dish').fill('zzzz');
+  await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByText('No matching categories found.', { exact: true })).toBeVisible();
   await expect(page.getByText('No restaurants found.', { exact: true })).toBeVisible();
   await expect(page.getByText('(filtered by Pizza)')).toBeHidden();
@@ -152,7 +152,7 @@ test('§2 Distance badge: driving distance and time from where the customer is, 
   await tellPosition(page, ...INDIRANAGAR);
   // 4.46 km of great circle × 1.35, at 22 km/h and 3 minutes to start.
   const distance = '≈ 6.0 km · 19 min';
-  const card = page.getByRole('article').filter({ hasText: KNOWN.kitchen.name });
+  const card = page.getByRole('region', { name: 'Popular Restaurants' }).getByRole('article');
   await expect(card.getByText(distance, { exact: true })).toBeVisible();
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { name: KNOWN.kitchen.name, level: 1 })).toBeVisible();

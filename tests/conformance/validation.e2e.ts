@@ -237,7 +237,7 @@ test('§5 Profile image: any image file type; what is no picture is refused with
   await expect(page.getByRole('main').getByRole('presentation')).toHaveAttribute('src', after ?? '');
 });
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const cards = (page: Page) => page.getByRole('region', { name: 'Popular Restaurants' }).getByRole('article');
 
 test('§5 Vendor filtering, by name: contains the text, in any case', async ({ page }) => {
   await page.goto('/?q=kNOWN%20kitch');

@@ -91,6 +91,39 @@ const SHOTS: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-filtered', path: '/?subcategory=sub-pizza' },
   { name: 'home-nothing-found', path: '/?q=zzzz' },
+  { name: 'search', path: '/?q=panner' },
+  {
+    name: 'search-dishes',
+    path: '/?q=biryani',
+    cart: [DOSA],
+    act: async ({ page }) => {
+      const dishes = page.getByRole('region', { name: 'Dishes' });
+      await dishes.getByRole('button', { name: /^Add / }).first().click();
+      await dishes.getByRole('heading', { name: 'Dishes' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'search-recent',
+    path: '/',
+    before: async ({ page }) => {
+      await page.addInitScript(
+        (searches) => localStorage.setItem('recentSearches', searches),
+        JSON.stringify(['masala dosa', 'paneer', 'mango lassi']),
+      );
+    },
+    act: async ({ page }) => {
+      await page.getByRole('searchbox').click();
+      await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search-at-a-dish',
+    path: '/?q=masala dosa',
+    act: async ({ page }) => {
+      await page.getByRole('region', { name: 'Dishes' }).getByRole('link').first().click();
+      await expect(page).toHaveURL(/#dish-/);
+    },
+  },
   { name: 'home-long-names', path: '/?q=shree', before: withLongNames },
   {
     name: 'home-failed',

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { type Locate, placeOfVendor } from '../../location/place-of-vendor.ts';
+import { wordsOfItem } from '../search/search-words.ts';
+import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
 import type { ImportCounts } from './rejection.ts';
 
@@ -53,6 +55,7 @@ const DERIVED: Partial<Record<DocumentKind, { columns: Record<string, string>; f
     columns: { lat: 'double precision', lng: 'double precision', placesource: 'text' },
     from: ['address', 'location'],
   },
+  restaurantitems: { columns: { searchwords: 'text[]' }, from: ['ItemName', 'ItemDescription'] },
 };
 
 /**
@@ -68,12 +71,21 @@ export async function writeDocuments(
   if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const ids = documents.map(({ id }) => id);
   const before = await trx.selectFrom(kind).select('id').where('id', 'in', ids).execute();
-  const rows = documents.map((document) =>
-    'location' in document ? { ...document, ...placeOfVendor(document, locate) } : document,
-  );
+  const words = new Map<string, string[]>();
+  const rows = documents.map((document) => {
+    if ('location' in document) return { ...document, ...placeOfVendor(document, locate) };
+    if (!('ItemName' in document)) return document;
+    const searchwords = wordsOfItem(document);
+    words.set(document.id, searchwords);
+    return { ...document, searchwords };
+  });
   const written = await upsert(kind, rows).execute(trx);
   const existing = new Set(before.map(({ id }) => id));
   const updated = written.rows.filter(({ id }) => existing.has(id)).length;
+  await addWords(
+    trx,
+    written.rows.flatMap(({ id }) => [words.get(id) ?? []]),
+  );
   if (written.rows.length > 0) await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
   return {
     created: written.rows.length - updated,

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { type HomeFilter, readHomeFilter } from './filter.ts';
-import { PageLoading } from './page-loading.tsx';
+import { type HomeFilter, readHomeFilter } from '../filter.ts';
+import { PageLoading } from '../page-loading.tsx';
 import { SearchField } from './search-field.tsx';
 
 function Home() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <SearchField filter={useLoaderData<HomeFilter>()} />
+      <SearchField look="page" />
       <output>{pathname + search}</output>
       <Link to="/?subcategory=s1">Pizza</Link>
       <Link to="/restaurant">Restaurant</Link>

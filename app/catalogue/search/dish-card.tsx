@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { DistanceBadge } from '../../location/distance-badge.tsx';
+import { paths } from '../../paths.ts';
+import { DietMark } from '../diet-mark.tsx';
+import { discountLabel } from '../discount.ts';
+import { Price } from '../item-card.tsx';
+import type { Dish } from '../pages.ts';
+import { Picture } from '../picture.tsx';
+import { RatingChip } from '../rating-chip.tsx';
+import { Ribbon } from '../ribbon.tsx';
+
+/**
+ * A dish that a search found, with whoever sells it; its name leads to its place on their menu. `children` is its Add
+ * button, which overlaps the picture's lower edge.
+ */
+export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; children: React.ReactNode }) {
+  return (
+    <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <DietMark diet={item.diet} />
+        <h3 className="mt-1.5 font-semibold text-lg leading-5">
+          <Link
+            to={paths.dish(vendor.id, item.id)}
+            className="line-clamp-2 after:absolute after:inset-0 after:rounded-card"
+          >
+            {item.name}
+          </Link>
+        </h3>
+        <Price item={item} />
+        <div className="mt-auto flex w-full min-w-0 flex-col items-start gap-1 pt-3 text-sm">
+          <p className="flex max-w-full items-center gap-2">
+            <span className="truncate">{vendor.name}</span>
+            <RatingChip rating={vendor.rating} className="text-xs" />
+          </p>
+          <DistanceBadge vendor={vendor} look="plain" />
+        </div>
+      </div>
+      <div className="relative shrink-0 self-start pb-4">
+        <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
+          <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
+          <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
+        </div>
+        {/* Above the link that covers the card. */}
+        <div className="-translate-x-1/2 absolute bottom-0 left-1/2 z-10">{children}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedItem, seedVendor } from '../../../tests/support/seed-catalogue.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import type { Database } from '../../db/open-database.server.ts';
+import { readHome } from '../browse.server.ts';
+import { readHomeFilter } from '../filter.ts';
+import { importBatch } from '../import/import-batch.server.ts';
+import { addMissingWords } from './write-words.server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  for (const table of ['restaurantitems', 'dishwords', 'vendors'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+  await seedVendor(database.db, 'Best', { rating: 4.9 });
+  await seedVendor(database.db, 'Unrated');
+  await seedVendor(database.db, 'Worst', { rating: 2.1 });
+  await seedVendor(database.db, 'Closed', { rating: 5, isActive: false });
+});
+
+async function search(query: string) {
+  await addMissingWords(database.db);
+  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams({ q: query })));
+  return dishes.map(({ item, vendor }) => `${item.name}, ${vendor.name}`);
+}
+const sell = (vendor: string, name: string, ItemDescription = '') =>
+  seedItem(database.db, vendor, name, { ItemDescription });
+const importItem = (document: Record<string, unknown>) =>
+  importBatch({ database, locate: null }, 'restaurantitems', [
+    { line: 1, document: { id: 'i', VendorId: 'best', ItemPrice: 100, ...document } },
+  ]);
+
+test('names come before descriptions, all words before the rarest, and then whoever is rated best', async () => {
+  await sell('best', 'Kathi Roll', 'With paneer tikka.');
+  await sell('best', 'Chicken Tikka');
+  for (const vendor of ['best', 'unrated', 'worst']) await sell(vendor, 'Paneer Soup');
+  await sell('worst', 'Paneer Tikka');
+  await sell('worst', 'Paneer Tikka Wrap');
+  await sell('unrated', 'Paneer Tikka');
+  await sell('closed', 'Paneer Tikka');
+  expect(await search('paneer tikka')).toEqual([
+    'Paneer Tikka, Unrated',
+    'Paneer Tikka, Worst',
+    'Paneer Tikka Wrap, Worst',
+    'Kathi Roll, Best',
+    'Chicken Tikka, Best',
+  ]);
+});
+
+test('a dish carries what its card shows', async () => {
+  await seedItem(database.db, 'best', 'Masala Dosa', { ItemPrice: 120.5, ItemDiscount: 12.5, diet: 'veg' });
+  await addMissingWords(database.db);
+  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams('q=dosai')));
+  expect(dishes).toMatchObject([
+    {
+      item: { name: 'Masala Dosa', vendorId: 'best', pricePaise: 12_050, discountPercent: 12.5, diet: 'veg' },
+      vendor: { id: 'best', name: 'Best', rating: 4.9, address: 'Koramangala, Bengaluru', location: null },
+    },
+  ]);
+});
+
+describe('of one vendor there are two at most', () => {
+  const sellMany = async () => {
+    for (const vendor of ['best', 'worst', 'closed']) {
+      for (const kind of ['Plain', 'Butter', 'Garlic']) await sell(vendor, `${kind} Naan`);
+    }
+  };
+  const expected = ['Butter Naan, Best', 'Garlic Naan, Best', 'Butter Naan, Worst', 'Garlic Naan, Worst'];
+
+  test('where few have the word', async () => {
+    await sellMany();
+    expect(await search('naan')).toEqual(expected);
+  });
+
+  test('where very many have it', async () => {
+    await sellMany();
+    await addMissingWords(database.db);
+    await database.db.updateTable('dishwords').set({ names: 100_000, texts: 100_000 }).execute();
+    expect(await search('naan')).toEqual(expected);
+  });
+});
+
+test('what is spelt right comes before what it may have been meant for', async () => {
+  await sell('worst', 'Mutton Korma');
+  for (const vendor of ['best', 'unrated']) await sell(vendor, 'Malai Kofta');
+  expect(await search('korma')).toEqual(['Mutton Korma, Worst']);
+  expect(await search('kormaa')).toEqual(['Mutton Korma, Worst']);
+  expect(await search('mallai koftaa')).toEqual(['Malai Kofta, Best', 'Malai Kofta, Unrated']);
+});
+
+test('an unfinished word is each that begins so; an unknown one is left out', async () => {
+  await sell('best', 'Chicken Burger');
+  await sell('worst', 'Chicken Roll');
+  expect(await search('chicken bu')).toEqual(['Chicken Burger, Best']);
+  expect(await search('chick')).toEqual(['Chicken Burger, Best', 'Chicken Roll, Worst']);
+  expect(await search('qwxyz roll')).toEqual(['Chicken Roll, Worst']);
+  expect(await search('qwxyz')).toEqual([]);
+});
+
+test.each(['%', '_', "'", '\\', '"', '~', '{}', '😀', '='.repeat(100), 'a'.repeat(100), '\ufffd'])(
+  'nothing is found, and nothing fails, for %s',
+  async (query) => {
+    await sell('best', 'Masala Dosa');
+    expect(await search(query)).toEqual([]);
+  },
+);
+
+test('without a search there are no dishes', async () => {
+  await sell('best', 'Masala Dosa');
+  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams('subcategory=biryani')));
+  expect(dishes).toEqual([]);
+});
+
+test('an imported dish is found at once, and by its new name alone after it has changed', async () => {
+  await importItem({ ItemName: 'Masala Dosa' });
+  expect(await search('dosa')).toEqual(['Masala Dosa, Best']);
+  await importItem({ ItemName: 'Masala Vada' });
+  expect(await search('dosa')).toEqual([]);
+  expect(await search('vada')).toEqual(['Masala Vada, Best']);
+});
+
+test('words are counted once, however often the same is imported', async () => {
+  for (const _ of [1, 2]) await importItem({ ItemName: 'Masala Dosa', ItemDescription: 'Crisp dosa.' });
+  const counts = await database.db.selectFrom('dishwords').select(['word', 'names', 'texts']).execute();
+  expect(counts.sort((a, b) => (a.word < b.word ? -1 : 1))).toEqual([
+    { word: 'dusa', names: 1, texts: 1 },
+    { word: 'krisp', names: 0, texts: 1 },
+    { word: 'masala', names: 1, texts: 1 },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FALLBACK_RATING } from '../catalogue-rows.server.ts';
+import { NAME, type QueryWord, queryWords } from './search-words.ts';
+
+/** Dishes that are shown at most, and of one vendor. */
+export const DISH_LIMIT = 12;
+const DISHES_OF_A_VENDOR = 2;
+
+/** Words that an unfinished one may become, and words that a wrong one may have been: the most frequent. */
+const MOST_ENDINGS = 8;
+const MOST_GUESSES = 3;
+/** A word is taken for a typing error where others, spelt almost so, are so many times as frequent. */
+const FREQUENT = 20;
+
+/**
+ * Words that so many items have are common: some of the best rated vendors surely sell such a dish, so these are
+ * asked first. Of rarer words all items are looked at; so many rows are the most that a search reads at once.
+ */
+const COMMON = 2_000;
+const BEST_VENDORS = 150;
+
+/**
+ * Dishes of active vendors that are called as `query` says, as one statement that reads a bounded number of rows.
+ * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
+ * the name or the description; then those of the rarest word alone. In each of them first dishes whose whole name
+ * is asked for, then by the vendor's rating.
+ * @returns null where the query has no word
+ */
+export function selectDishes(query: string): RawBuilder<unknown> | null {
+  const words = queryWords(query);
+  if (words.length === 0) return null;
+  const asked = words.map(({ exact, isOpen, near }, place) => ({
+    n: place + 1,
+    exact,
+    near,
+    // Above all words that begin so, in the order of their bytes.
+    until: isOpen ? `${exact[0]}\u{10ffff}` : null,
+  }));
+  return sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as asked(n int, exact text[], near text[], until text)
+    ),
+    ${meanings()},
+    popular as materialized (
+      select ${VENDOR} from vendors v where v."isActive" order by ${RATING} desc, v.id limit ${BEST_VENDORS}
+    ),
+    rounds as materialized (${rounds(words)})
+    select found.* from rounds r cross join lateral (${findRound(words)}) found
+    limit ${DISH_LIMIT}`;
+}
+
+/** What each word of the query may mean: the words of the catalogue that are it, that it may become, or may have been. */
+function meanings(): RawBuilder<unknown> {
+  return sql`
+    written as materialized (
+      select a.n, w.* from asked a cross join lateral (
+        select word, names, texts, true as "isExact" from dishwords where word = any(a.exact)
+        union all (
+          select word, names, texts, false from dishwords
+          where word collate "C" > a.exact[1] and word collate "C" < a.until and word <> all(a.exact)
+          order by texts desc, word limit ${MOST_ENDINGS}
+        )
+      ) w
+    ),
+    meant as materialized (
+      select * from written
+      union all
+      select a.n, w.* from asked a
+      cross join lateral (
+        select coalesce(sum(texts), 0) as texts from written where written.n = a.n
+      ) so_far
+      cross join lateral (
+        select word, names, texts, false as "isExact" from dishwords w
+        where w.near && a.near and w.texts > ${FREQUENT} * so_far.texts and w.word <> all(a.exact)
+        order by (select count(*) from unnest(w.near) form where form = any(a.near)) desc, w.texts desc, w.word
+        limit ${MOST_GUESSES}
+      ) w
+      where so_far.texts < ${COMMON}
+    ),
+    alternatives as materialized (
+      select n,
+        array_agg(${NAME} || word) filter (where "isExact") as exact,
+        array_agg(${NAME} || word) as names,
+        array_agg(word) as texts,
+        coalesce(sum(names) filter (where "isExact"), 0) as "exactCount",
+        sum(names) as "nameCount",
+        sum(texts) as "textCount"
+      from meant group by n
+    ),
+    rarest as materialized (select * from alternatives order by "nameCount", n limit 1)`;
+}
+
+/**
+ * What each round looks for: an array for each word, of which an item must have one; and those of the round before,
+ * whose items need not be found again. A word that nobody knows is not waited for after the first round.
+ */
+function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
+  const list = (parts: (place: number) => RawBuilder<unknown>) =>
+    sql.join(words.map((_, place) => parts(place + 1)));
+  const none = sql`'{}'::text[]`;
+  const exact = (n: number) => sql`coalesce((select exact from alternatives where n = ${n}), ${none})`;
+  const orRarest = (column: string) => (n: number) =>
+    sql`coalesce((select ${sql.ref(column)} from alternatives where n = ${n}), (select ${sql.ref(column)} from rarest))`;
+  const name = orRarest('names');
+  const text = orRarest('texts');
+  const rarest = () => sql`(select names from rarest)`;
+  const aliases = (prefix: string) => (n: number) => sql.ref(`${prefix}${n}`);
+  const row = (
+    round: number,
+    size: RawBuilder<unknown>,
+    wanted: (n: number) => RawBuilder<unknown>,
+    before: (n: number) => RawBuilder<unknown>,
+  ) => sql`(${round}::int, ${size}, ${list(wanted)}, ${list(before)})`;
+  const rows = [
+    row(
+      1,
+      sql`(select case when count(*) = ${words.length} then min("exactCount") end from alternatives)`,
+      exact,
+      () => none,
+    ),
+    row(2, sql`(select min("nameCount") from alternatives)`, name, exact),
+    row(3, sql`(select min("textCount") from alternatives)`, text, name),
+    ...(words.length > 1 ? [row(4, sql`(select "nameCount" from rarest)`, rarest, text)] : []),
+  ];
+  return sql`
+    select * from (values ${sql.join(rows)}) as given(round, size, ${list(aliases('w'))}, ${list(aliases('x'))})
+    where size is not null`;
+}
+
+/** The dishes of one round: of the best rated vendors where the words are common, then of all others. */
+function findRound(words: readonly QueryWord[]): RawBuilder<unknown> {
+  const each = (prefix: string) =>
+    sql.join(
+      words.map((_, place) => sql`i.searchwords && r.${sql.ref(`${prefix}${place + 1}`)}`),
+      sql` and `,
+    );
+  const isWanted = sql`(${each('w')}) and not (${each('x')})`;
+  const exact = sql`array[${sql.join(words.map(({ exact: [sound] }) => NAME + sound))}]::text[]`;
+  // The words of the name stand first: where the next one is not of the name, no word of it was left out.
+  const whole = new Set(words.flatMap((word) => word.exact)).size;
+  const closeness = sql`
+    case when r.round = 1 and coalesce(i.searchwords[${whole + 1}], '') not like ${`${NAME}%`} then 0 else 1 end
+      - case when r.round = 2 then (select count(*) from unnest(${exact}) word where word = any(i.searchwords)) else 0 end`;
+  return sql`
+    (
+      select ${ITEM}, p.* from popular p
+      cross join lateral (
+        select i.* from (
+          select i.* from restaurantitems i where r.size >= ${COMMON} and i."VendorId" = p.vendorid
+          -- Read by the vendor alone, not by words that very many have.
+          offset 0
+        ) i
+        where ${isWanted} order by ${closeness}, i.id limit ${DISHES_OF_A_VENDOR}
+      ) i
+      limit ${DISH_LIMIT}
+    )
+    union all (
+      with hits as materialized (select ${ITEM}, i.searchwords from restaurantitems i where ${isWanted}),
+      ranked as (
+        select ${ITEM}, v.*, ${closeness} as closeness,
+          row_number() over (partition by v.vendorid order by ${closeness}, i.id) as place
+        from (select * from hits limit ${COMMON}) i
+        cross join lateral (
+          select ${VENDOR}, ${RATING} as rating from vendors v where v.id = i."VendorId" and v."isActive" offset 0
+        ) v
+        where not (r.size >= ${COMMON} and v.vendorid in (select vendorid from popular))
+      )
+      select ${ITEM}, i.vendorid, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation
+      from ranked i where place <= ${DISHES_OF_A_VENDOR}
+      order by closeness, rating desc, id limit ${DISH_LIMIT}
+    )`;
+}
+
+const ITEM = sql`i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPrice", i."ItemDiscount",
+  i."ItemDescription", i."ImageBlob", i.diet, i.section`;
+const VENDOR = sql`v.id as vendorid, v.name as vendorname, v.address as vendoraddress, v.rating as vendorrating,
+  v.location as vendorlocation`;
+/** As the index `vendors_popular` has it. */
+const RATING = sql`coalesce(v.rating, ${sql.raw(FALLBACK_RATING.toFixed(1))})`;

@@ -1,0 +1,48 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type HomeFilter, pathOfHome } from '../filter.ts';
+import { forgetSearches, readRecentSearches } from './recent-searches.client.ts';
+
+/** What was looked for lately, under the empty field; links, so that they are where Tab leads next. */
+export function RecentSearches({ filter, onDone }: { filter: HomeFilter; onDone: () => void }) {
+  const [searches, setSearches] = useState(readRecentSearches);
+  if (searches.length === 0) return null;
+  return (
+    <section
+      aria-label="Recent searches"
+      // Safari focuses no link that is pressed: the field keeps the focus, and this list its place.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-2 rounded-card border border-line bg-surface py-2 shadow-float"
+    >
+      <div className="flex items-center justify-between gap-3 pr-2 pl-4">
+        <h2 className="font-semibold text-muted text-sm">Recent searches</h2>
+        <button
+          type="button"
+          onClick={() => {
+            forgetSearches();
+            setSearches([]);
+            onDone();
+          }}
+          className="min-h-11 rounded-control px-3 font-semibold text-accent text-sm hover:bg-tint"
+        >
+          Clear
+        </button>
+      </div>
+      <ul>
+        {searches.map((text) => (
+          <li key={text}>
+            <Link
+              to={pathOfHome({ ...filter, query: text, subcategoryId: null, categoryId: null })}
+              onClick={onDone}
+              className="flex min-h-11 items-center gap-3 px-4 text-md hover:bg-tint focus-visible:-outline-offset-2"
+            >
+              <History aria-hidden className="size-4.5 shrink-0 text-muted" />
+              <span className="truncate">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

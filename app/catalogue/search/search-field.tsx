@@ -1,0 +1,130 @@
+import { LoaderCircle, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { paths } from '../../paths.ts';
+import { pathOfHome, readHomeFilter } from '../filter.ts';
+import { isTypedIn, typingIn } from '../typing.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 200;
+
+// Loaded when the field is first used.
+const RecentSearches = lazy(async () => ({
+  default: (await import('./recent-searches.tsx')).RecentSearches,
+}));
+
+const LOOKS = {
+  page: 'h-13 border-line bg-surface text-lg shadow-raised',
+  header: 'h-11.5 border-line bg-paper text-md',
+} as const;
+
+/**
+ * The search box (spec §2, Home): on home of a phone the first thing of the page, on a desktop in the header of every
+ * page. The text lives in home's URL: a form without script, and with script the URL follows while typing. Typing
+ * clears the chosen category and subcategory. From another page Enter leads to the results: nobody who types there is
+ * taken away.
+ */
+export function SearchField({ look }: { look: keyof typeof LOOKS }) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const arrival = useNavigationType();
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const isHome = location.pathname === paths.home();
+  const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
+  const [text, setText] = useState(filter.query);
+  const [isInside, setInside] = useState(false);
+  // What typing asked for must not overwrite what was typed since; Back and links bring their own text.
+  const isOwn = isTypedIn(location.state, id) && arrival !== 'POP';
+  const [seen, setSeen] = useState(location.key);
+  if (location.key !== seen) {
+    setSeen(location.key);
+    if (!isOwn) setText(filter.query);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes elsewhere before the pause is over is not called back. Before anything can be typed in the
+  // new place: an effect that waits would take that away too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts, also one of the same kind
+  useLayoutEffect(() => {
+    if (!isOwn) clearTimeout(timer.current);
+  }, [isOwn, location.key]);
+
+  const show = (typed: string) => {
+    clearTimeout(timer.current);
+    const to = pathOfHome({ ...filter, query: typed.trim(), subcategoryId: null, categoryId: null });
+    // The first letter is a step of its own, so that Back returns to the list before it. The header stays in
+    // sight however far one has scrolled: its results begin at the top.
+    navigate(to, {
+      replace: isOwn,
+      preventScrollReset: look === 'page',
+      state: isHome ? typingIn(id) : null,
+    });
+  };
+
+  return (
+    <Form
+      role="search"
+      action={paths.home()}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep(text);
+        show(text);
+      }}
+      onFocus={() => setInside(true)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setInside(false);
+        if (isHome) void keep(text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || text !== '') return;
+        field.current?.focus();
+        setInside(false);
+      }}
+      className="relative w-full"
+    >
+      <label htmlFor={id} className="sr-only">
+        Search restaurants and dishes
+      </label>
+      {navigation.state !== 'idle' && isTypedIn(navigation.location.state, id) ? (
+        <LoaderCircle aria-hidden className={`${ICON} animate-spin`} />
+      ) : (
+        <Search aria-hidden className={ICON} />
+      )}
+      {filter.sort === 'popular' ? null : <input type="hidden" name="sort" value={filter.sort} />}
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        value={text}
+        placeholder="Restaurant name or a dish"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setText(typed);
+          clearTimeout(timer.current);
+          if (isHome) timer.current = setTimeout(() => show(typed), TYPING_PAUSE_MILLISECONDS);
+        }}
+        className={`w-full rounded-control border pr-4 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
+      />
+      {isInside && text === '' ? (
+        <Suspense>
+          <RecentSearches filter={filter} onDone={() => setInside(false)} />
+        </Suspense>
+      ) : null}
+    </Form>
+  );
+}
+
+/** For the next time that the field is empty. */
+async function keep(text: string): Promise<void> {
+  const { keepSearch } = await import('./recent-searches.client.ts');
+  keepSearch(text);
+}
+
+const ICON = 'pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-muted';

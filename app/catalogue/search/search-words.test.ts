@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { queryWords, soundsOf, wordsOfItem } from './search-words.ts';
+import { nearForms } from './sound-key.ts';
+
+test.each([
+  'paneer panir पनीर ਪਨੀਰ પનીર ಪನೀರ್ பன்னீர் పనీర్ പനീർ',
+  'biryani biriyani बिरयानी বিরিয়ানি ಬಿರಿಯಾನಿ',
+  'dosa dosai डोसा ದೋಸೆ தோசை ദോശ దోశ',
+  'idli idly iddly इडली ಇಡ್ಲಿ',
+  'vada wada vadai वड़ा ವಡೆ',
+  'masala masaala मसाला ಮಸಾಲೆ',
+  'poori puri पूरी',
+  'chai चाय',
+  'samosa samosas समोसा',
+  'chhole chole छोले',
+  'pizza पिज़्ज़ा पिज्जा ಪಿಜ್ಜಾ',
+  'sambar sambhar सांभर ಸಾಂಬಾರ್',
+  'khichdi kichdi खिचड़ी',
+  'pulao pulav pulaav पुलाव',
+  'tomatoes tomato',
+  'fries fry',
+  'sandwiches sandwich',
+  'café CAFE',
+  'jalapeño jalapeno',
+])('%s sound alike', (words) => {
+  expect(new Set(soundsOf(words)).size, soundsOf(words).join(' ')).toBe(1);
+});
+
+test.each([
+  ['pavbhaji', 'pav bhaji', 'one word or two'],
+  ['golgappe', 'pani puri', 'another name'],
+  ['rasmalai', 'रसमलाई', 'in either script'],
+  ['Dal, the “Chef’s” way!', 'dal chefs way', 'without signs, and words that say nothing'],
+  ['گوشت', 'گوشت', 'other scripts stay as they are'],
+])('%s is %s: %s', (one, other) => {
+  expect(soundsOf(one)).toEqual(soundsOf(other));
+});
+
+describe('typing errors', () => {
+  const isNear = (typed: string, meant: string) => {
+    const forms = new Set(nearForms(soundsOf(meant)[0] ?? ''));
+    return nearForms(soundsOf(typed)[0] ?? '').some((form) => forms.has(form));
+  };
+
+  test.each([
+    ['manchuiran', 'manchurian', 'exchanged'],
+    ['manchurin', 'manchurian', 'missing'],
+    ['manchurrrian', 'manchurian', 'doubled'],
+    ['mancjurian', 'manchurian', 'wrong'],
+    ['mnchrn', 'manchurian', 'without vowels'],
+    ['choclet', 'chocolate', 'two in a long word'],
+    ['चिकन', 'chicken', 'a loan word'],
+    ['बर्गर', 'burger', 'another one'],
+  ])('%s is near %s: %s', (typed, meant) => {
+    expect(isNear(typed, meant)).toBe(true);
+  });
+
+  test.each([
+    ['dal', 'del'],
+    ['naan', 'nun'],
+    ['paneer', 'penne'],
+    ['korma', 'kofta'],
+  ])('%s is not near %s', (typed, other) => {
+    expect(isNear(typed, other)).toBe(false);
+  });
+});
+
+test('an item is found by the words of its name, which are marked, and of its description', () => {
+  expect(wordsOfItem({ ItemName: 'Aloo Tikki (2 Pieces)', ItemDescription: 'With mint.' })).toEqual([
+    '=alu',
+    '=putatu',
+    '=tiki',
+    'alu',
+    'putatu',
+    'tiki',
+    '2',
+    'pisi',
+    'mint',
+  ]);
+});
+
+test('of a query the last word is open; others for the same thing are asked for too', () => {
+  const [aloo, tikki] = queryWords('aloo tik');
+  expect(aloo).toMatchObject({ exact: ['alu', 'putatu'], isOpen: false });
+  expect(tikki).toMatchObject({ exact: ['tik'], isOpen: true });
+});
+
+test('a query without words asks for nothing, and of a long one a few count', () => {
+  expect(queryWords(' %% with ')).toEqual([]);
+  expect(queryWords('one two three four five six seven')).toHaveLength(5);
+});

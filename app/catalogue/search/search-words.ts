@@ -1,0 +1,89 @@
+import { romanize } from './brahmic.ts';
+import { nearForms, soundKey } from './sound-key.ts';
+import { headOf, partsOf } from './synonyms.ts';
+
+/** Words of a query that count; whoever types more is not understood better. */
+const MOST_QUERY_WORDS = 5;
+const MOST_LETTERS = 40;
+/** A description of 5,000 characters is no reason to keep them all. */
+const MOST_DESCRIPTION_WORDS = 60;
+/** Words of a language are few; this bounds what a long import remembers. */
+const MOST_REMEMBERED = 20_000;
+
+/** Say nothing of a dish. */
+const SILENT = new Set(
+  'a an and are at by for from in is it of on or our the this to with your ke ka ki aur wala wale'.split(' '),
+);
+
+/** The sounds of `text`, in their order: the same for a document and for what is looked for. */
+export function soundsOf(text: string): string[] {
+  return plainWords(text).flatMap((word) => partsOf(keyOf(word)));
+}
+
+/** What an item is found by: the words of its name and its description; those of the name once more behind NAME. */
+export function wordsOfItem({
+  ItemName,
+  ItemDescription,
+}: {
+  ItemName: string;
+  ItemDescription: string;
+}): string[] {
+  // What stands in brackets is how much of it there is.
+  const [title = '', size = ''] = ItemName.split(/ (?=\()/, 2);
+  const name = withHeads(soundsOf(title));
+  const description = withHeads([...soundsOf(size), ...soundsOf(ItemDescription)]);
+  return [
+    ...new Set([
+      ...name.map((word) => NAME + word),
+      ...name,
+      ...description.slice(0, MOST_DESCRIPTION_WORDS),
+    ]),
+  ];
+}
+
+/** Before a word of an item's name, which counts more than one of its description. */
+export const NAME = '=';
+
+/** A word that is looked for. */
+export interface QueryWord {
+  /** As it sounds, and what it is called otherwise. */
+  exact: string[];
+  /** Being typed still: what begins so may be meant. */
+  isOpen: boolean;
+  /** What typing errors may have made of another word (sound-key.ts). */
+  near: string[];
+}
+
+/** The words of a query; the last one may be unfinished. */
+export function queryWords(query: string): QueryWord[] {
+  const sounds = [...new Set(soundsOf(query))].slice(0, MOST_QUERY_WORDS);
+  return sounds.map((sound, place) => ({
+    exact: [...new Set([sound, headOf(sound)])],
+    isOpen: place === sounds.length - 1,
+    near: nearForms(sound),
+  }));
+}
+
+function withHeads(sounds: readonly string[]): string[] {
+  return sounds.flatMap((sound) => [...new Set([sound, headOf(sound)])]);
+}
+
+/** Lower case, without accents, in Latin letters where the script is one of India's. */
+function plainWords(text: string): string[] {
+  const latin = romanize(text.normalize('NFKC'))
+    .normalize('NFKD')
+    .replace(/\p{M}|['’‘ʼ]/gu, '');
+  const words = latin.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !SILENT.has(word)).map((word) => word.slice(0, MOST_LETTERS));
+}
+
+const remembered = new Map<string, string>();
+
+function keyOf(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const key = soundKey(word);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(word, key);
+  return key;
+}

@@ -1,0 +1,131 @@
+import { soundKey } from './sound-key.ts';
+
+/** Words for the same thing, in the spelling of menus; the first stands for all. Sounds that are alike need no line here. */
+const SAME = [
+  'potato aloo batata urulai',
+  'cauliflower gobi',
+  'chicken murgh kozhi kori murga',
+  'mutton gosht goat matan',
+  'egg anda muttai motte',
+  'fish machli meen machhi',
+  'prawn shrimp jhinga',
+  'milk doodh haalu paal',
+  'curd dahi yogurt yoghurt doi mosaru thayir',
+  'buttermilk chaas majjige mattha',
+  'butter makhan benne',
+  'tea chai chaya chaha',
+  'coffee kaapi kaafi',
+  'rice chawal arisi akki',
+  'flour atta',
+  'semolina rava sooji suji',
+  'onion pyaz pyaza kanda eerulli',
+  'tomato tamatar',
+  'spinach palak',
+  'okra bhindi',
+  'eggplant brinjal baingan aubergine',
+  'pea matar',
+  'carrot gajar',
+  'garlic lehsun lasun',
+  'ginger adrak',
+  'coriander dhania',
+  'fenugreek methi',
+  'turmeric haldi',
+  'cardamom elaichi',
+  'saffron kesar zafran',
+  'salt namak',
+  'sugar chini shakkar',
+  'oil tel',
+  'chilli mirchi mirch chili',
+  'mushroom khumb',
+  'jackfruit kathal',
+  'chickpea chana chole chhole garbanzo',
+  'apple seb',
+  'banana kela',
+  'mango aam',
+  'orange santra',
+  'grape angoor',
+  'lemon nimbu lime',
+  'watermelon tarbooz',
+  'coconut nariyal',
+  'almond badam',
+  'cashew kaju',
+  'peanut moongphali groundnut',
+  'honey shahad',
+  'ghee tuppa',
+  'vegetable sabzi sabji veg veggie',
+  'laddu laddoo ladoo',
+  'vada wada bada',
+  'paratha parotta prantha parantha parota',
+  'pulao pilaf pilau pulav',
+  'szechuan schezwan sichuan szechwan sezwan',
+  'shawarma shwarma',
+  'kebab kabab kabob kebob',
+  'rasgulla rosogolla rasagola',
+  'pakora pakoda bhajiya',
+  'doughnut donut',
+  'omelette omelet',
+  'biscuit cookie',
+  'fry fried',
+  'cake kek',
+  'curry kari',
+] as const;
+
+/** Written in one word by some, in two by others. */
+const COMPOUNDS = [
+  'pav bhaji',
+  'pani puri',
+  'vada pav',
+  'bhel puri',
+  'sev puri',
+  'dahi puri',
+  'ice cream',
+  'gulab jamun',
+  'ras malai',
+  'milk shake',
+  'cup cake',
+  'cheese cake',
+  'pop corn',
+  'baby corn',
+  'hot dog',
+  'dal makhani',
+  'masala dosa',
+  'lime soda',
+  'fried rice',
+  'spring roll',
+] as const;
+/** Other names of what stands in two words. */
+const ALSO = {
+  golgappa: 'pani puri',
+  golgappe: 'pani puri',
+  puchka: 'pani puri',
+  phuchka: 'pani puri',
+  aiskrim: 'ice cream',
+  aisakrim: 'ice cream',
+} as const;
+
+const heads = new Map(
+  SAME.flatMap((line) => {
+    const [head = '', ...others] = line.split(' ').map(soundKey);
+    return others.map((other): [string, string] => [other, head]);
+  }),
+);
+const compounds = new Map<string, readonly string[]>([
+  ...COMPOUNDS.map((words): [string, string[]] => [
+    soundKey(words.replace(' ', '')),
+    words.split(' ').map(soundKey),
+  ]),
+  ...Object.entries(ALSO).map(([one, words]): [string, string[]] => [
+    soundKey(one),
+    words.split(' ').map(soundKey),
+  ]),
+]);
+
+/** The key that stands for all words of the same meaning; the key itself where there are none. */
+export function headOf(key: string): string {
+  return heads.get(key) ?? key;
+}
+
+/** A word that others write as two is those two. */
+export function partsOf(key: string): readonly string[] {
+  return compounds.get(key) ?? [key];
+}

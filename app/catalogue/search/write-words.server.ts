@@ -1,0 +1,116 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { NAME, wordsOfItem } from './search-words.ts';
+import { nearForms } from './sound-key.ts';
+
+const BATCH_ITEMS = 500;
+
+/** How many items have a word in their names, and how many have it at all. */
+interface WordCount {
+  word: string;
+  names: number;
+  texts: number;
+}
+
+/**
+ * Adds to the list of words what items bring that have just been written. The counts guide the search and need not
+ * be exact: items that change later leave them as they are.
+ * @param items the words of each (`wordsOfItem`)
+ */
+export async function addWords(
+  trx: Transaction<Tables>,
+  items: readonly (readonly string[])[],
+): Promise<void> {
+  const counts = countWords(items);
+  if (counts.length === 0) return;
+  // In the order of the words, so that two imports never wait for each other in a circle.
+  const { rows } = await sql<{ word: string }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(word text, names int, texts int)
+    ),
+    held as materialized (
+      select word from dishwords where word in (select word from given) order by word for update
+    )
+    update dishwords set names = dishwords.names + given.names, texts = dishwords.texts + given.texts
+    from held join given using (word) where dishwords.word = held.word
+    returning dishwords.word`.execute(trx);
+  const known = new Set(rows.map(({ word }) => word));
+  const added = counts.filter(({ word }) => !known.has(word));
+  if (added.length === 0) return;
+  const described = added.map((count) => ({ ...count, near: nearForms(count.word) }));
+  await sql`
+    insert into dishwords as stored (word, names, texts, near)
+    select word, names, texts, near
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as given(word text, names int, texts int, near text[])
+    order by word collate "C"
+    on conflict (word) do update set names = stored.names + excluded.names, texts = stored.texts + excluded.texts`.execute(
+    trx,
+  );
+}
+
+function countWords(items: readonly (readonly string[])[]): WordCount[] {
+  const counts = new Map<string, WordCount>();
+  for (const words of items) {
+    for (const marked of words) {
+      const isName = marked.startsWith(NAME);
+      const word = isName ? marked.slice(NAME.length) : marked;
+      const count = counts.get(word) ?? { word, names: 0, texts: 0 };
+      if (isName) count.names += 1;
+      else count.texts += 1;
+      counts.set(word, count);
+    }
+  }
+  return [...counts.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+}
+
+/**
+ * Gives their words to those items that have none: all of them when the shop is started for the first time with a
+ * search for dishes, none later, as the import brings them along. Any number of nodes may do it at once.
+ */
+export async function addMissingWords(db: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
+  let after: string | null = '';
+  while (after !== null && !signal?.aborted) after = await addMissingBatch(db, after);
+}
+
+/** Does so while the shop serves; what it does not get to, the next start does. */
+export function startAddingWords(db: Kysely<Tables>): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const done = addMissingWords(db, stopping.signal).catch((error) => {
+    console.error('Words for the search of dishes could not be written:', error);
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+/** Returns the last item's id; null once there is none. */
+async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const items = await trx
+      .selectFrom('restaurantitems')
+      .select(['id', 'ItemName', 'ItemDescription'])
+      .where('searchwords', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_ITEMS)
+      .forUpdate()
+      // Whoever holds an item's row is another node that does the same, or an import.
+      .skipLocked()
+      .execute();
+    const last = items.at(-1);
+    if (!last) return null;
+    const worded = items.map((item) => ({ id: item.id, words: wordsOfItem(item) }));
+    await sql`
+      update restaurantitems set searchwords = given.words
+      from jsonb_to_recordset(${JSON.stringify(worded)}::jsonb) as given(id text, words text[])
+      where restaurantitems.id = given.id`.execute(trx);
+    await addWords(
+      trx,
+      worded.map(({ words }) => words),
+    );
+    return last.id;
+  });
+}

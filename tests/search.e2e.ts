@@ -1,0 +1,141 @@
+import { logIn, newCustomer, signInByPost } from './support/customer.ts';
+import { expect, test } from './support/shop.ts';
+
+const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1280, height: 900 };
+
+test('dishes are found as one types, spelt as one likes, and go into the cart in place', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await page.getByRole('searchbox').pressSequentially('panir tika');
+  await expect(page).toHaveURL('/?q=panir+tika');
+  await expect(page.getByText('No restaurants found.')).toBeVisible();
+  const dishes = page.getByRole('region', { name: 'Dishes' });
+  const first = dishes.getByRole('article').first();
+  await expect(first.getByRole('heading')).toContainText('Paneer Tikka');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^No restaurants found\.\d+ dishes$/ }),
+  ).toBeVisible();
+
+  await first.getByRole('button', { name: /^Add Paneer Tikka/ }).click();
+  await expect(first.getByRole('button', { name: /^Fewer Paneer Tikka.*, 1 in cart$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1 item · .* View cart$/ })).toBeVisible();
+
+  const name = (await first.getByRole('heading').textContent()) ?? '';
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant\?vendorId=[^#]+#dish-/);
+  await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+});
+
+test('an answer that a later letter has overtaken is neither waited for nor shown', async ({ page }) => {
+  await page.goto('/');
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''));
+  await page.route(/[?&]q=bir(&|$)/, () => {});
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('bir');
+  await page.waitForRequest(/[?&]q=bir(&|$)/);
+  await field.pressSequentially('yani');
+  await expect(page).toHaveURL('/?q=biryani');
+  await expect(page.getByRole('region', { name: 'Dishes' }).getByRole('article').first()).toContainText(
+    /biryani/i,
+  );
+  expect(cancelled).toContain('bir');
+});
+
+test('dishes stand in the page itself, for who has no scripts', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop.url,
+    viewport: DESKTOP,
+  });
+  const page = await context.newPage();
+  await page.goto('/aboutus');
+  await page.getByRole('searchbox').fill('मसाला डोसा');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?q=/);
+  const dishes = page.getByRole('region', { name: 'Dishes' });
+  await expect(dishes.getByRole('link', { name: 'Masala Dosa', exact: true }).first()).toBeVisible();
+  await context.close();
+});
+
+for (const [look, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`there is one search box on home of a ${look}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/?q=dosa');
+    await expect(page.getByRole('searchbox')).toHaveCount(1);
+    await expect(page.getByRole('searchbox')).toHaveValue('dosa');
+    const header = page.getByRole('banner').getByRole('searchbox');
+    await expect(header).toHaveCount(look === 'desktop' ? 1 : 0);
+  });
+}
+
+test('on a desktop every page has it, and only Enter leads away from there', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/cart');
+  const field = page.getByRole('banner').getByRole('searchbox');
+  await field.fill('dosai');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/?q=dosai');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Dishes' }).getByRole('article').first()).toContainText(
+    /dosa/i,
+  );
+});
+
+test('recent searches are offered while the field is empty, to the keyboard too, and are gone at logout', async ({
+  page,
+  shop,
+}) => {
+  const customer = newCustomer();
+  await signInByPost(page, shop, customer);
+  await page.goto('/');
+  const field = page.getByRole('searchbox');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  for (const text of ['masala dosa', 'paneer']) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/?${new URLSearchParams({ q: text })}`);
+  }
+  await field.fill('');
+  await expect(recent.getByRole('link')).toHaveText(['paneer', 'masala dosa']);
+  await field.press('Escape');
+  await expect(recent).toBeHidden();
+
+  await field.blur();
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await expect(recent.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?q=masala+dosa');
+  await expect(field).toHaveValue('masala dosa');
+  await expect(recent).toBeHidden();
+
+  await page.goto('/myaccount');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+
+  await page.goto('/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/');
+  await field.focus();
+  await expect(recent).toHaveCount(0);
+});
+
+test('recent searches can be cleared', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('searchbox');
+  await field.fill('paneer');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/?q=paneer');
+  await field.fill('');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await recent.getByRole('button', { name: 'Clear' }).click();
+  await expect(recent).toBeHidden();
+  await page.reload();
+  await field.focus();
+  await expect(recent).toHaveCount(0);
+});
