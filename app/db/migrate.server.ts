@@ -5,6 +5,7 @@ import * as vendorPlaces from './migrations/002-vendor-places.server.ts';
 import * as attempts from './migrations/003-attempts.server.ts';
 import * as orderItems from './migrations/004-order-items.server.ts';
 import * as dishSearch from './migrations/005-dish-search.server.ts';
+import * as vendorSearch from './migrations/006-vendor-search.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-attempts': attempts,
   '004-order-items': orderItems,
   '005-dish-search': dishSearch,
+  '006-vendor-search': vendorSearch,
 };
 
 /**

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVendor } from '../../../tests/support/seed-catalogue.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import type { Database } from '../../db/open-database.server.ts';
+import { readHomeFilter } from '../filter.ts';
+import { readPopularVendors } from '../vendor-list.server.ts';
+import { gramsOf } from './vendor-grams.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test.each([
+  ['Nawab’s Handi', 'b’s h'],
+  ['Nawab’s Handi', 'NAWAB'],
+  ['Café 50% & Söhne', 'CAFÉ 50%'],
+  ['Straße', 'stra'],
+  ['बिरयानी घर', 'यानी घ'],
+  ['ಮಸಾಲೆ', 'ಲೆ'],
+  ['a', 'a'],
+  ['Ζορμπάς', 'ορμ'],
+  ['🍕 Pizza', '🍕 P'],
+  ['C:\\Food_100%', '\\food_'],
+])('every part that "%s" is looked up by is one of the database for "%s"', async (name, text) => {
+  expect(name.toLowerCase()).toContain(text.toLowerCase());
+  const { rows } = await sql<{ isFound: boolean }>`
+    select vendorgrams(${name}, '{}') @> ${gramsOf(text)}::text[] as "isFound"`.execute(database.db);
+  expect(rows).toEqual([{ isFound: true }]);
+});
+
+test('a long text is looked up by three of its parts, one of foreign letters alone by none', () => {
+  expect(gramsOf('North Indian')).toEqual(['nor', 'h i', 'ian']);
+  expect(gramsOf('ab')).toEqual(['ab']);
+  expect(gramsOf('éü')).toEqual([]);
+});
+
+test('what the best rated do not have is found among all others', async () => {
+  await sql`
+    insert into vendors (id, name, rating, categories)
+    select 'v' || lpad(n::text, 4, '0'), 'Vendor ' || n, 4.9, array['Common'] from generate_series(1, 600) n`.execute(
+    database.db,
+  );
+  await seedVendor(database.db, 'Rare Find', { rating: 1 });
+  const read = (q: string) => readPopularVendors(database.db, readHomeFilter(new URLSearchParams({ q })));
+  expect((await read('rare f')).map(({ name }) => name)).toEqual(['Rare Find']);
+  expect((await read('COMMON')).map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, place) => `v${String(place + 1).padStart(4, '0')}`),
+  );
+  expect(await read('vendor 59')).toHaveLength(11);
+});
