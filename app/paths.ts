@@ -59,6 +59,7 @@ export const paths = {
     }),
   recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
+  reorder: (orderId: string) => withQuery('/api/reorder', { orderId }),
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
 } as const;
 

@@ -45,6 +45,7 @@ export default [
   route('track/events', 'routes/track.events.ts'),
   route('api/order', 'routes/api.order.ts'),
   route('api/orders', 'routes/api.orders.ts'),
+  route('api/reorder', 'routes/api.reorder.ts'),
   route('operator/orders', 'routes/operator.orders.ts'),
   route('operator/orders/:orderId/status', 'routes/operator.order-status.ts'),
   route('operator/support', 'routes/operator.support.ts'),

@@ -3,31 +3,41 @@ import { Link } from 'react-router';
 import { Picture } from '../catalogue/picture.tsx';
 import { formatRupees } from '../catalogue/price.ts';
 import { paths } from '../paths.ts';
-import { isEndStatus, type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { OrderAgain } from './order-again.tsx';
+import { isEndStatus } from './order-status.ts';
 import type { OrderSummary } from './order-summary.ts';
+import { LiveStatusChip, StatusChip } from './status-chip.tsx';
 import { formatDate } from './tracking.ts';
 
-/** The customer's orders; each leads to its tracking. */
+/** Each live order holds a line to the server, of which a browser has few. */
+const MOST_LIVE = 2;
+
+/** The customer's orders; each leads to its tracking. The newest that are under way show how they stand, live. */
 export function OrderList({ orders }: { orders: OrderSummary[] }) {
+  const live = new Set(orders.filter(({ status }) => !isEndStatus(status)).slice(0, MOST_LIVE));
   return (
     <ul className="flex flex-col gap-3">
       {orders.map((order) => (
-        <li key={order.orderId}>
-          <Link
-            to={paths.track(order.orderId)}
-            className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 transition-colors hover:bg-tint"
-          >
-            <Picture
-              src={order.picture}
-              fallback="vendor"
-              sizes="64px"
-              width={64}
-              height={64}
-              className="size-16 shrink-0 rounded-control object-cover"
-            />
-            <OrderText order={order} />
-            <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-          </Link>
+        <li
+          key={order.orderId}
+          className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 transition-colors hover:border-muted"
+        >
+          <Picture
+            src={order.picture}
+            fallback="vendor"
+            sizes="64px"
+            width={64}
+            height={64}
+            className="size-16 shrink-0 rounded-control object-cover"
+          />
+          <OrderText order={order} />
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+          <div className="flex w-full items-center justify-between gap-3">
+            {live.has(order) ? <LiveStatusChip order={order} /> : <StatusChip status={order.status} />}
+            <div className="relative">
+              <OrderAgain orderId={order.orderId} name={order.vendors} />
+            </div>
+          </div>
         </li>
       ))}
     </ul>
@@ -35,10 +45,14 @@ export function OrderList({ orders }: { orders: OrderSummary[] }) {
 }
 
 function OrderText({ order }: { order: OrderSummary }) {
-  const { orderId, createdAt, status, vendors, itemCount, totalPaise } = order;
+  const { orderId, createdAt, vendors, itemCount, totalPaise } = order;
   return (
     <div className="min-w-0 flex-1">
-      <h2 className="line-clamp-2 text-md font-bold">{vendors}</h2>
+      <h2 className="line-clamp-2 text-md font-bold">
+        <Link to={paths.track(orderId)} className="after:absolute after:inset-0 after:rounded-card">
+          {vendors}
+        </Link>
+      </h2>
       <p className="mt-0.5 text-base">
         {itemCount} {itemCount === 1 ? 'item' : 'items'} · {formatRupees(totalPaise)}
       </p>
@@ -46,22 +60,6 @@ function OrderText({ order }: { order: OrderSummary }) {
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         <span>{orderId}</span>
       </p>
-      <StatusChip status={status} />
     </div>
   );
-}
-
-function StatusChip({ status }: { status: OrderStatus }) {
-  return (
-    <span
-      className={`mt-1.5 inline-block rounded-full px-2.5 py-0.5 text-sm font-semibold ${chipColours(status)}`}
-    >
-      {STATUS_LABELS[status]}
-    </span>
-  );
-}
-
-function chipColours(status: OrderStatus): string {
-  if (status === 'Cancelled') return 'bg-error-tint text-error';
-  return isEndStatus(status) ? 'bg-good-tint text-good' : 'bg-tint text-on-tint';
 }

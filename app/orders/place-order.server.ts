@@ -3,7 +3,8 @@ import { toPaise } from '../catalogue/price.ts';
 import { addressText } from '../db/address-text.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
-import { draftOrder, type ItemOnSale } from './draft-order.ts';
+import { draftOrder } from './draft-order.ts';
+import { readOnSale } from './on-sale.server.ts';
 import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
 import { makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
 import { makeOrderId } from './order-id.ts';
@@ -88,7 +89,8 @@ async function prepareOrder(
   if (request.lines.length === 0) {
     return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
   }
-  const draft = draftOrder(request.lines, await readOnSale(db, request));
+  const itemIds = request.lines.map((line) => line.itemId);
+  const draft = draftOrder(request.lines, await readOnSale(db, itemIds));
   if (draft.kind === 'changed') {
     return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
   }
@@ -110,37 +112,6 @@ async function prepareOrder(
     return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
   }
   return { ok: true, draft, address: saved };
-}
-
-async function readOnSale(db: Kysely<Tables>, { lines }: OrderRequest): Promise<ItemOnSale[]> {
-  const rows = await db
-    .selectFrom('restaurantitems as item')
-    .leftJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
-    .select([
-      'item.id',
-      'item.ItemName as name',
-      'item.ItemPrice as price',
-      'item.ItemDiscount as discountPercent',
-      'item.ImageBlob as picture',
-      'item.VendorId as vendorId',
-      'vendor.name as vendorName',
-      'vendor.isActive as isVendorActive',
-    ])
-    .where(
-      'item.id',
-      'in',
-      lines.map((line) => line.itemId),
-    )
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    pricePaise: toPaise(row.price),
-    discountPercent: Number(row.discountPercent),
-    picture: row.picture,
-    vendorId: row.vendorId,
-    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
-  }));
 }
 
 /**

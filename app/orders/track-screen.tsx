@@ -3,6 +3,9 @@ import { Page } from '../ui/page.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { LineStatusText } from './line-status.tsx';
 import { type OrderDocument, PAYMENT_METHODS } from './order.ts';
+import { OrderAgain } from './order-again.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { isEndStatus } from './order-status.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { StatusTimeline } from './status-timeline.tsx';
 import { currentStatus, type TrackingState, timelineSteps } from './tracking.ts';
@@ -45,6 +48,9 @@ export function TrackScreen({
           </p>
         ) : null}
         {isTooLate ? null : <CancelOrder />}
+        {isEndStatus(currentStatus(state.log)) ? (
+          <OrderAgain orderId={order.OrderId} name={vendorNames(order)} />
+        ) : null}
       </div>
     </Page>
   );
@@ -53,15 +59,16 @@ export function TrackScreen({
 function OrderSummary({ order }: { order: OrderDocument }) {
   const count = order.orderDetails.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <section
-      aria-label="Order"
-      className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-5"
-    >
-      <p className="font-semibold text-lg">
-        {count} {count === 1 ? 'item' : 'items'} · {formatRupees(toPaise(order.totalAmount))}
-      </p>
-      <p className="text-base text-muted">{paymentLabel(order.paymentMethod)}</p>
-      {order.address ? <p className="w-full text-base text-muted">To {order.address}</p> : null}
+    <section aria-label="Order" className="rounded-card border border-line bg-surface p-5">
+      <h2 className="sr-only">What was ordered</h2>
+      <OrderLines lines={order.orderDetails} />
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-4">
+        <p className="font-semibold text-lg">
+          {count} {count === 1 ? 'item' : 'items'} · {formatRupees(toPaise(order.totalAmount))}
+        </p>
+        <p className="text-base text-muted">{paymentLabel(order.paymentMethod)}</p>
+        {order.address ? <p className="w-full text-base text-muted">To {order.address}</p> : null}
+      </div>
     </section>
   );
 }

@@ -127,6 +127,7 @@ const ROWS: Record<string, Row> = {
   '/api/distances': { ...PAGE, query: '?lat=12.9&lng=77.6&vendor=v-spice' },
   '/api/nearest': { ...PAGE, query: '?lat=12.9&lng=77.6' },
   '/api/order': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
+  '/api/reorder': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
   '/api/orders': { GET: CUSTOMERS_OF_DATA },
   '/images/:file': { GET: NOBODY },
   '/track/events': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },

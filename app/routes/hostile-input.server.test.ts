@@ -168,6 +168,7 @@ test.each([
   '/addressbook?from=',
   '/api/distances?lat=12.9&lng=77.6&vendor=',
   '/api/order?orderId=',
+  '/api/reorder?orderId=',
   '/api/place?lng=77.6&lat=',
   '/api/places?q=',
   '/category?active=',

@@ -1,0 +1,69 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addToCart } from '../cart/cart-store.client.ts';
+import { paths } from '../paths.ts';
+import { announce } from '../ui/announce.client.ts';
+import { Button } from '../ui/button.tsx';
+import { Popup, type PopupProps } from '../ui/popup.tsx';
+import { describeReorder, type Reorder } from './reorder.ts';
+
+const FAILED = {
+  title: 'The order could not be read',
+  message: 'Nothing was put into your cart. Please try again.',
+};
+
+type Told = Pick<PopupProps, 'title' | 'message' | 'kind' | 'action' | 'cancelLabel'>;
+
+/** Puts an order's dishes into the cart as they are on sale today, and says which are gone. */
+export function OrderAgain({ orderId, name }: { orderId: string; name: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [told, setTold] = useState<Told>({ title: '' });
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function press() {
+    setIsAsking(true);
+    const found = await fetchReorder(orderId);
+    setIsAsking(false);
+    for (const line of found?.lines ?? []) addToCart(line);
+    if (found && found.missing.length === 0) {
+      announce(`Your order from ${name} is in the cart at today's prices.`);
+      navigate(paths.cart());
+      return;
+    }
+    setTold(found ? { ...describeReorder(found), ...wayOn(found) } : { ...FAILED, kind: 'error' });
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Order again from ${name}`}
+        aria-disabled={isAsking || undefined}
+        onClick={() => isAsking || press()}
+      >
+        <RotateCcw aria-hidden className={`size-4.5 ${isAsking ? 'animate-spin' : ''}`} />
+        Order again
+      </Button>
+      <Popup isOpen={isOpen} onClose={() => setIsOpen(false)} {...told} />
+    </>
+  );
+}
+
+function wayOn({ lines }: Reorder): Partial<Told> {
+  return lines.length === 0
+    ? {}
+    : { action: { label: 'View cart', to: paths.cart() }, cancelLabel: 'Stay here' };
+}
+
+async function fetchReorder(orderId: string): Promise<Reorder | null> {
+  try {
+    const response = await fetch(paths.reorder(orderId), { headers: { Accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as Reorder) : null;
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { readOnSale } from './on-sale.server.ts';
+import { toOrderDocument } from './order-document.ts';
+import { isOrderId } from './order-id.ts';
+import { type Reorder, reorder } from './reorder.ts';
+
+/** The customer's own order as it could be had today; null when there is none of that id, or it is somebody else's. */
+export async function readReorder(
+  db: Kysely<Tables>,
+  userId: string,
+  orderId: string,
+): Promise<Reorder | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('OrderId', '=', orderId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const onSale = row.itemids?.length ? await readOnSale(db, row.itemids) : [];
+  return reorder(toOrderDocument(row).orderDetails, row.itemids, onSale);
+}
