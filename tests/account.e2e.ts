@@ -105,9 +105,9 @@ test('the list of orders leads from the account to the order', async ({ page }) 
   const orderId = await placePickupOrder(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Your orders' }).click();
-  const order = page.getByRole('main').getByRole('link', { name: new RegExp(orderId) });
+  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId });
   await expect(order).toContainText(/1 item · ₹[\d,]+\.\d\d/);
-  await order.click();
+  await order.getByRole('link').click();
   await expect(page).toHaveURL(`/track?orderId=${orderId}`);
 });
 

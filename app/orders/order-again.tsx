@@ -40,7 +40,7 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
     <>
       <Button
         variant="secondary"
-        aria-label={`Order again from ${name}`}
+        aria-label={`Order again from ${name}, ${orderId}`}
         aria-disabled={isAsking || undefined}
         onClick={() => isAsking || press()}
       >

@@ -51,6 +51,7 @@ function OrderText({ order }: { order: OrderSummary }) {
       <h2 className="line-clamp-2 text-md font-bold">
         <Link to={paths.track(orderId)} className="after:absolute after:inset-0 after:rounded-card">
           {vendors}
+          <span className="sr-only">{`, order ${orderId}`}</span>
         </Link>
       </h2>
       <p className="mt-0.5 text-base">
