@@ -90,3 +90,33 @@ test('a wide screen has the cart beside the menu, in place of the bar', async ({
   await beside.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
 });
+
+test('a restaurant’s picture moves from its list to its screen and back, but not with reduced motion', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      // Rejects where two elements have one name.
+      const { dataset } = document.documentElement;
+      transition.ready.then(() => {
+        dataset.moves = `${Number(dataset.moves ?? 0) + 1}`;
+      });
+      return transition;
+    };
+  });
+  const expectMoves = (count: number) =>
+    expect(page.locator('html')).toHaveAttribute('data-moves', String(count));
+  const openFirst = () => page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await page.goto('/?q=biryani');
+  await openFirst();
+  await expectMoves(1);
+  await page.goBack();
+  await expectMoves(2);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openFirst();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expectMoves(2);
+});

@@ -1,16 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useMedia } from '../ui/use-media.ts';
 
 const CartAside = lazy(() => import('./cart-aside.tsx'));
 
-const HAS_ROOM = '(min-width: 1024px)';
-
 /** Sets the cart beside a menu from 1024 px on; a phone neither loads nor draws it. */
 export function CartBeside({ children }: { children: React.ReactNode }) {
-  const hasRoom = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(HAS_ROOM).matches,
-    () => false,
-  );
+  const hasRoom = useMedia('(min-width: 1024px)');
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
       <div className="min-w-0">{children}</div>
@@ -23,10 +18,4 @@ export function CartBeside({ children }: { children: React.ReactNode }) {
       </div>
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(HAS_ROOM);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

@@ -7,6 +7,7 @@ import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
+import { useMorph } from './use-morph.ts';
 
 /** A restaurant in a list; the whole card opens it, with the subcategory that is chosen in the list. */
 export function VendorCard({
@@ -21,9 +22,13 @@ export function VendorCard({
   listedFrom?: Position | null | undefined;
   priority?: boolean;
 }) {
+  const morph = useMorph(vendor.id);
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-float">
-      <div className="relative aspect-[2.37] w-full overflow-hidden bg-tint md:aspect-[1.86]">
+      <div
+        style={morph.style}
+        className="relative aspect-[2.37] w-full overflow-hidden bg-tint md:aspect-[1.86]"
+      >
         <Picture
           src={vendor.picture}
           fallback="vendor"
@@ -41,6 +46,7 @@ export function VendorCard({
           <h3 className="min-w-0 font-semibold text-lg">
             <Link
               to={paths.restaurant(vendor.id, subcategoryId ?? undefined)}
+              {...morph.link}
               className="line-clamp-2 after:absolute after:inset-0 after:rounded-card"
             >
               {vendor.name}

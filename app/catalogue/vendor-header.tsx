@@ -5,12 +5,16 @@ import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
+import { MORPH } from './use-morph.ts';
 
 /** Top of the restaurant screen: picture, name, rating, categories, how far it is (spec §2). */
 export function VendorHeader({ vendor }: { vendor: Vendor }) {
   return (
     <header className="-mx-4 -mt-2 md:mx-0 md:mt-0 md:flex md:items-center md:gap-8 md:pb-4">
-      <div className="relative h-45 overflow-hidden bg-tint md:h-54 md:w-100 md:shrink-0 md:rounded-card">
+      <div
+        style={MORPH}
+        className="relative h-45 overflow-hidden bg-tint md:h-54 md:w-100 md:shrink-0 md:rounded-card"
+      >
         <Picture
           src={vendor.picture}
           fallback="vendor"

@@ -58,7 +58,7 @@ export function privacyPolicy(
             ...(mapsProvider === 'google'
               ? ['which of Google’s services for distances answers this page (mapsMatrix);']
               : []),
-            'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
+            'how far you had scrolled on each page, and from which page to which a picture moved, until you close the tab (react-router-scroll-positions, remix-router-transitions).',
           ],
           'Logging out removes who is signed in, your last order, your choices at checkout and your recent searches; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
           'One cookie keeps you signed in, another remembers that you have been, so that strangers who try passwords do not keep you out; scripts can read neither. There are no advertising or tracking cookies.',
