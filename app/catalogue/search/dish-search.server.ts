@@ -22,8 +22,8 @@ const BEST_VENDORS = 150;
 /**
  * Dishes of active vendors that are called as `query` says, as one statement that reads a bounded number of rows.
  * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
- * the name or the description; then those of the rarest word alone. In each of them first dishes whose whole name
- * is asked for, then by the vendor's rating.
+ * the name or the description; then those of the rarest word alone. In each of them first what is called by the very
+ * words of the query, then dishes whose whole name is asked for, then by the vendor's rating.
  * @returns null where the query has no word
  */
 export function selectDishes(query: string): RawBuilder<unknown> | null {
@@ -82,7 +82,7 @@ function meanings(): RawBuilder<unknown> {
       select n,
         array_agg(${NAME} || word) filter (where "isExact") as exact,
         array_agg(${NAME} || word) as names,
-        array_agg(word) as texts,
+        array_agg(word) || array_agg(${NAME} || word) as texts,
         coalesce(sum(names) filter (where "isExact"), 0) as "exactCount",
         sum(names) as "nameCount",
         sum(texts) as "textCount"
@@ -136,12 +136,12 @@ function findRound(words: readonly QueryWord[]): RawBuilder<unknown> {
       sql` and `,
     );
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
-  const exact = sql`array[${sql.join(words.map(({ exact: [sound] }) => NAME + sound))}]::text[]`;
+  const own = sql`array[${sql.join(words.map(({ exact: [sound] }) => NAME + sound))}]::text[]`;
   // The words of the name stand first: where the next one is not of the name, no word of it was left out.
-  const whole = new Set(words.flatMap((word) => word.exact)).size;
+  const most = new Set(words.flatMap((word) => word.exact)).size;
   const closeness = sql`
-    case when r.round = 1 and coalesce(i.searchwords[${whole + 1}], '') not like ${`${NAME}%`} then 0 else 1 end
-      - case when r.round = 2 then (select count(*) from unnest(${exact}) word where word = any(i.searchwords)) else 0 end`;
+    case when r.round = 1 and coalesce(i.searchwords[${most + 1}], '') not like ${`${NAME}%`} then 0 else 1 end
+      - 2 * (select count(*) from unnest(${own}) word where word = any(i.searchwords))`;
   return sql`
     (
       select ${ITEM}, p.* from popular p

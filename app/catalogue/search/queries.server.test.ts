@@ -75,7 +75,7 @@ const QUERIES: readonly (readonly [query: string, dish: RegExp])[] = [
   ['milk', /milk/i],
   ['onion', /onion/i],
   ['atta', /atta/i],
-  ['coconut oil', /coconut oil/i],
+  ['sunflower oil', /sunflower oil/i],
   ['eggs', /egg/i],
 ];
 

@@ -17,10 +17,10 @@ const SILENT = new Set(
 
 /** The sounds of `text`, in their order: the same for a document and for what is looked for. */
 export function soundsOf(text: string): string[] {
-  return plainWords(text).flatMap((word) => partsOf(keyOf(word)));
+  return plainWords(text).flatMap((word) => partsOf(soundKey(word)));
 }
 
-/** What an item is found by: the words of its name and its description; those of the name once more behind NAME. */
+/** What an item is found by: the words of its name, each behind NAME, and the other ones of its description. */
 export function wordsOfItem({
   ItemName,
   ItemDescription,
@@ -30,15 +30,13 @@ export function wordsOfItem({
 }): string[] {
   // What stands in brackets is how much of it there is.
   const [title = '', size = ''] = ItemName.split(/ (?=\()/, 2);
-  const name = withHeads(soundsOf(title));
-  const description = withHeads([...soundsOf(size), ...soundsOf(ItemDescription)]);
-  return [
-    ...new Set([
-      ...name.map((word) => NAME + word),
-      ...name,
-      ...description.slice(0, MOST_DESCRIPTION_WORDS),
-    ]),
-  ];
+  const words = new Set<string>();
+  for (const word of plainWords(title)) for (const key of keysOf(word)) words.add(NAME + key);
+  const most = words.size + MOST_DESCRIPTION_WORDS;
+  for (const word of plainWords(`${size} ${ItemDescription}`)) {
+    for (const key of keysOf(word)) if (words.size < most && !words.has(NAME + key)) words.add(key);
+  }
+  return [...words];
 }
 
 /** Before a word of an item's name, which counts more than one of its description. */
@@ -64,26 +62,32 @@ export function queryWords(query: string): QueryWord[] {
   }));
 }
 
-function withHeads(sounds: readonly string[]): string[] {
-  return sounds.flatMap((sound) => [...new Set([sound, headOf(sound)])]);
-}
-
 /** Lower case, without accents, in Latin letters where the script is one of India's. */
 function plainWords(text: string): string[] {
-  const latin = romanize(text.normalize('NFKC'))
-    .normalize('NFKD')
-    .replace(/\p{M}|['’‘ʼ]/gu, '');
-  const words = latin.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !SILENT.has(word)).map((word) => word.slice(0, MOST_LETTERS));
+  const joined = text.replace(/['’‘ʼ]/g, '');
+  // Most texts are plain, and a large catalogue has millions of them.
+  const words = ASCII.test(joined)
+    ? joined.toLowerCase().match(/[a-z0-9]+/g)
+    : latinOf(joined)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).filter((word) => !SILENT.has(word)).map((word) => word.slice(0, MOST_LETTERS));
 }
 
-const remembered = new Map<string, string>();
+const ASCII = /^[ -~]*$/;
 
-function keyOf(word: string): string {
+function latinOf(text: string): string {
+  return romanize(text.normalize('NFKC')).normalize('NFKD').replace(/\p{M}/gu, '');
+}
+
+const remembered = new Map<string, readonly string[]>();
+
+/** The sounds of a word, each with the one that stands for all of its meaning. */
+function keysOf(word: string): readonly string[] {
   const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const key = soundKey(word);
+  if (known) return known;
+  const keys = partsOf(soundKey(word)).flatMap((sound) => [...new Set([sound, headOf(sound)])]);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(word, key);
-  return key;
+  remembered.set(word, keys);
+  return keys;
 }

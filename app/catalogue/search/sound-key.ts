@@ -53,6 +53,8 @@ export function skeletonOf(key: string): string {
 
 const FEWEST_LETTERS = 4;
 const LETTERS_FOR_TWO_ERRORS = 8;
+/** Longer ones would have hundreds of forms. */
+const MOST_LETTERS_FOR_TWO_ERRORS = 16;
 const FEWEST_CONSONANTS = 3;
 
 /**
@@ -65,7 +67,8 @@ export function nearForms(key: string): string[] {
   const skeletons = skeleton.length >= FEWEST_CONSONANTS ? [`~${skeleton}`] : [];
   if (key.length < FEWEST_LETTERS || /\d/.test(key)) return skeletons;
   const once = withoutOne(key);
-  const twice = key.length >= LETTERS_FOR_TWO_ERRORS ? once.flatMap(withoutOne) : [];
+  const mayHaveTwo = key.length >= LETTERS_FOR_TWO_ERRORS && key.length <= MOST_LETTERS_FOR_TWO_ERRORS;
+  const twice = mayHaveTwo ? once.flatMap(withoutOne) : [];
   return [...new Set([key, ...once, ...twice, ...skeletons])];
 }
 

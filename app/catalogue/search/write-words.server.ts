@@ -12,51 +12,86 @@ interface WordCount {
   texts: number;
 }
 
+/** Large batches add to the counts of known words only if they are one of so many, and then as many times as much. */
+const COUNTED_OF = 8;
+const LARGE_BATCH = 100;
+
 /**
  * Adds to the list of words what items bring that have just been written. The counts guide the search and need not
- * be exact: items that change later leave them as they are.
+ * be exact: items that change later leave them as they are, and of large batches a part stands for all.
  * @param items the words of each (`wordsOfItem`)
  */
 export async function addWords(
   trx: Transaction<Tables>,
   items: readonly (readonly string[])[],
 ): Promise<void> {
-  const counts = countWords(items);
-  if (counts.length === 0) return;
-  // In the order of the words, so that two imports never wait for each other in a circle.
+  const words = new Set(items.flatMap((marked) => marked.map(plain)));
+  if (words.size === 0) return;
   const { rows } = await sql<{ word: string }>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(word text, names int, texts int)
-    ),
-    held as materialized (
-      select word from dishwords where word in (select word from given) order by word for update
-    )
-    update dishwords set names = dishwords.names + given.names, texts = dishwords.texts + given.texts
-    from held join given using (word) where dishwords.word = held.word
-    returning dishwords.word`.execute(trx);
-  const known = new Set(rows.map(({ word }) => word));
-  const added = counts.filter(({ word }) => !known.has(word));
-  if (added.length === 0) return;
-  const described = added.map((count) => ({ ...count, near: nearForms(count.word) }));
+    select word from unnest(${[...words]}::text[]) word
+    where not exists (select from dishwords where dishwords.word = word.word)`.execute(trx);
+  const added = new Set(rows.map(({ word }) => word));
+  const weight = items.length < LARGE_BATCH ? 1 : COUNTED_OF;
+  // As good as by chance, and yet the same for the same batch.
+  const isCounted = weight === 1 || items.reduce((sum, { length }) => sum + length, 0) % COUNTED_OF === 0;
+  if (added.size === 0 && !isCounted) return;
+  const counts = countWords(items);
+  await insertWords(
+    trx,
+    counts.filter(({ word }) => added.has(word)),
+  );
+  if (isCounted)
+    await raiseCounts(
+      trx,
+      counts.filter(({ word }) => !added.has(word)),
+      weight,
+    );
+}
+
+async function insertWords(trx: Transaction<Tables>, counts: readonly WordCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  const rows = counts.map((count) => ({ ...count, near: nearForms(count.word) }));
   await sql`
     insert into dishwords as stored (word, names, texts, near)
     select word, names, texts, near
-    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as given(word text, names int, texts int, near text[])
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(word text, names int, texts int, near text[])
     order by word collate "C"
     on conflict (word) do update set names = stored.names + excluded.names, texts = stored.texts + excluded.texts`.execute(
     trx,
   );
 }
 
+/** In the order of the words, so that two imports never wait for each other in a circle. */
+async function raiseCounts(
+  trx: Transaction<Tables>,
+  counts: readonly WordCount[],
+  weight: number,
+): Promise<void> {
+  if (counts.length === 0) return;
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(word text, names int, texts int)
+    ),
+    held as materialized (
+      select word from dishwords where word in (select word from given) order by word for update
+    )
+    update dishwords
+    set names = dishwords.names + given.names * ${weight}::int, texts = dishwords.texts + given.texts * ${weight}::int
+    from held join given using (word) where dishwords.word = held.word`.execute(trx);
+}
+
+function plain(word: string): string {
+  return word.startsWith(NAME) ? word.slice(NAME.length) : word;
+}
+
 function countWords(items: readonly (readonly string[])[]): WordCount[] {
   const counts = new Map<string, WordCount>();
   for (const words of items) {
     for (const marked of words) {
-      const isName = marked.startsWith(NAME);
-      const word = isName ? marked.slice(NAME.length) : marked;
+      const word = plain(marked);
       const count = counts.get(word) ?? { word, names: 0, texts: 0 };
-      if (isName) count.names += 1;
-      else count.texts += 1;
+      if (word !== marked) count.names += 1;
+      count.texts += 1;
       counts.set(word, count);
     }
   }
