@@ -237,6 +237,15 @@ const SHOTS: Shot[] = [
     act: ({ page }) => expect(page.getByText('Your saved addresses could not be loaded.')).toBeVisible(),
   },
   { name: 'cart-guest', path: '/cart', cart: [{ ...DOSA, quantity: 3 }, THALI, BUN] },
+  {
+    name: 'cart-removed',
+    path: '/cart',
+    cart: [DOSA, THALI],
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Remove Known Dosa' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
   { name: 'cart-long-names', path: '/cart', cart: [LONG_ITEM, THALI] },
   {
     name: 'cart-addresses',
