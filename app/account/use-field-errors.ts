@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, hasErrors } from './field-errors.ts';
 
 /**
@@ -8,6 +8,12 @@ import { type FieldErrors, hasErrors } from './field-errors.ts';
 export function useFieldErrors<Name extends string>(fromServer: FieldErrors<Name> | undefined) {
   const [shown, setShown] = useState({ fromServer, errors: fromServer ?? {} });
   if (shown.fromServer !== fromServer) setShown({ fromServer, errors: fromServer ?? {} });
+
+  // The answer comes long after the press: whoever waits for it is brought to what is wrong.
+  useEffect(() => {
+    if (!fromServer || !hasErrors(fromServer)) return;
+    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  }, [fromServer]);
 
   const show = (errors: FieldErrors<Name>) => setShown({ fromServer, errors });
   return {
