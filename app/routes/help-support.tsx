@@ -93,11 +93,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function HelpAndSupport({ loaderData, actionData, matches }: Route.ComponentProps) {
   return (
     <Page title="Help & Support">
-      {loaderData.orders ? (
-        <Suspense fallback={null}>
-          <Await resolve={loaderData.orders}>{(orders) => <RecentOrders orders={orders} />}</Await>
-        </Suspense>
-      ) : null}
       <Questions />
       <h2 id={REQUEST} className="mt-8 mb-3 scroll-mt-24 text-title font-bold">
         Write to us
@@ -113,6 +108,12 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
         <SupportForm answer={actionData} action={`${paths.help()}#${REQUEST}`} orderIdsListId={ORDER_IDS} />
       )}
       <ContactList contact={matches[0].loaderData?.contact} className="mt-5" />
+      {/* Last, as they come when the rest is being read already: nothing is moved by them. */}
+      {loaderData.orders ? (
+        <Suspense fallback={null}>
+          <Await resolve={loaderData.orders}>{(orders) => <RecentOrders orders={orders} />}</Await>
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
@@ -120,7 +121,7 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
 function RecentOrders({ orders }: { orders: OrderSummary[] }) {
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="recent-orders" className="mb-8">
+    <section aria-labelledby="recent-orders" className="mt-8">
       <h2 id="recent-orders" className="mb-3 text-title font-bold">
         Your recent orders
       </h2>
