@@ -1,11 +1,13 @@
 /** Every URL of the product, built in one place (spec §2, Route list). */
 export const paths = {
-  home: (filter: { query?: string; subcategoryId?: string; categoryId?: string; sort?: string } = {}) =>
+  home: (filter: ListQueries & { sort?: string } = {}) =>
     withQuery('/', {
       q: filter.query,
       category: filter.categoryId,
       subcategory: filter.subcategoryId,
       sort: filter.sort,
+      diet: filter.diet,
+      page: filter.page,
     }),
   login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
@@ -46,16 +48,15 @@ export const paths = {
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
-  nearest: (
-    position: { lat: number; lng: number },
-    filter: { query?: string; subcategoryId?: string; categoryId?: string },
-  ) =>
+  nearest: (position: { lat: number; lng: number }, filter: ListQueries) =>
     withQuery('/api/nearest', {
       lat: String(position.lat),
       lng: String(position.lng),
       q: filter.query,
       category: filter.categoryId,
       subcategory: filter.subcategoryId,
+      diet: filter.diet,
+      page: filter.page,
     }),
   recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
@@ -66,6 +67,15 @@ export const paths = {
 /** Id of the place where a dish stands on its menu. */
 export function dishAnchor(itemId: string): string {
   return `dish-${itemId}`;
+}
+
+/** What narrows home's list, and how far it is unfolded. */
+interface ListQueries {
+  query?: string;
+  subcategoryId?: string;
+  categoryId?: string;
+  diet?: string;
+  page?: string;
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

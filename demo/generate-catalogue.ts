@@ -57,6 +57,7 @@ function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): 
     categories: [...plan.cuisines],
     subcategoryId: subcategoriesOf(seed, plan),
     location: plan.location,
+    popularity: plan.popularity,
   };
 }
 

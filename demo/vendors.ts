@@ -15,6 +15,7 @@ export interface VendorPlan {
   kind: Kind;
   cuisines: readonly string[];
   rating: number | null;
+  popularity: number;
   /** Key of its cover. */
   cover: string | null;
   isActive: boolean;
@@ -138,12 +139,22 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     kind,
     cuisines: known?.cuisines ?? someCuisines(kind, random),
     rating,
+    popularity: popularityOf(seed, index),
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
     offer: known?.offer ?? null,
     itemCount,
     isFavourite: isFavourite(rating),
   };
+}
+
+const SHOP_WINDOW = 8;
+
+/** The first ones written by hand stand first, many kinds of food; of the others the popular are not the best rated. */
+function popularityOf(seed: number, index: number): number {
+  if (index < SHOP_WINDOW) return 2_000 - 10 * index;
+  if (KNOWN_VENDORS[index]?.items === 0) return 0;
+  return randomOf(seed, 5, index).below(1_000);
 }
 
 function randomRating(random: Random): number | null {

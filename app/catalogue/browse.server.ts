@@ -19,7 +19,7 @@ import { containsText, type HomeFilter } from './filter.ts';
 import { type Dish, groupIntoSections, type HomeData, type RestaurantData } from './pages.ts';
 import { type Promo, SLIDE_COUNT } from './promos.ts';
 import { selectDishes } from './search/dish-search.server.ts';
-import { readPopularVendors } from './vendor-list.server.ts';
+import { readVendors } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
 
@@ -28,9 +28,9 @@ type Db = Kysely<Tables>;
  * the popular order, also with `sort=nearest`: where the customer is, only the browser knows.
  */
 export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
-  const [{ shelf, category, promos, dishes }, vendors] = await Promise.all([
+  const [{ shelf, category, promos, dishes }, list] = await Promise.all([
     readShelf(db, filter),
-    readPopularVendors(db, filter),
+    readVendors(db, filter),
   ]);
   return {
     filter,
@@ -38,7 +38,7 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
     category,
     subcategories: shelf.filter(({ name }) => containsText(name, filter.query)),
     selected: shelf.find(({ id }) => id === filter.subcategoryId) ?? null,
-    vendors,
+    ...list,
     dishes,
   };
 }
@@ -118,7 +118,7 @@ export async function readRestaurant(
 async function readVendor(db: Db, vendorId: string, subcategoryId: string | null) {
   const { rows } = await sql<VendorRow & { isActive: boolean; selectedname: string | null }>`
     select v.id, v.name, v.address, v.rating, v.categories, v.location, v."imageBlob", v."isActive",
-      (select max("ItemDiscount") from restaurantitems where "VendorId" = v.id) as topdiscount,
+      v.topdiscount,
       (select name from subcategory where id = ${subcategoryId}) as selectedname
     from vendors v where v.id = ${vendorId}`.execute(db);
   return rows[0];

@@ -28,6 +28,9 @@ test.each([
       'lat',
       'lng',
       'placesource',
+      'popularity',
+      'topdiscount',
+      'pureveg',
     ],
   ],
   ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],
@@ -92,7 +95,7 @@ test('a vendor: numbers arrive as text, an unrated one is shown as 4.0', () => {
     location: { lat: 12.9, lng: 77.6 },
     topDiscountPercent: 20,
   });
-  expect(toVendor({ ...row, rating: null, topdiscount: null })).toMatchObject({
+  expect(toVendor({ ...row, rating: null, topdiscount: '0.00' })).toMatchObject({
     rating: 4,
     topDiscountPercent: 0,
   });

@@ -30,8 +30,8 @@ export interface VendorRow {
   imageBlob: string | null;
   categories: string[];
   location: { lat: number; lng: number } | null;
-  /** Computed: the highest `ItemDiscount` among its items, null without items. */
-  topdiscount: string | null;
+  /** Kept: the highest `ItemDiscount` among its items, 0 without items. */
+  topdiscount: string;
 }
 
 export interface ItemRow {
@@ -82,7 +82,7 @@ export function toVendor(row: VendorRow): Vendor {
     picture: row.imageBlob,
     categories: row.categories,
     location: row.location,
-    topDiscountPercent: Number(row.topdiscount ?? 0),
+    topDiscountPercent: Number(row.topdiscount),
   };
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Category } from './catalogue.ts';
-import { type HomeSort, pathOfHome, readHomeFilter } from './filter.ts';
+import { type HomeFilter, pathOfOther, readHomeFilter } from './filter.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
 
@@ -27,8 +27,8 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   const fetcher = useFetcher<CategoriesAnswer | null>();
   const { load } = fetcher;
-  const { search } = useLocation();
-  const { categoryId, sort } = readHomeFilter(new URLSearchParams(search));
+  const { pathname, search } = useLocation();
+  const filter = readHomeFilter(new URLSearchParams(pathname === paths.home() ? search : ''));
   const reload = () => load(paths.categories());
   useEffect(() => {
     load(paths.categories());
@@ -37,8 +37,7 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   return (
     <CategoryGrid
       categories={fetcher.data?.categories}
-      chosenId={categoryId}
-      sort={sort}
+      filter={filter}
       hasFailed={hasAnswered && !fetcher.data}
       onRetry={reload}
       onChoose={onChoose}
@@ -49,17 +48,14 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
 /** The grid in its states: loading (undefined), failed, empty, filled. */
 export function CategoryGrid({
   categories,
-  chosenId = null,
-  sort = 'popular',
+  filter = readHomeFilter(new URLSearchParams()),
   hasFailed = false,
   onRetry,
   onChoose,
 }: {
   categories: readonly Category[] | undefined;
-  /** The one that home shows because it was picked here. */
-  chosenId?: string | null;
-  /** The order of the list on home, which stays. */
-  sort?: HomeSort;
+  /** What home shows: its order and diet stay. */
+  filter?: HomeFilter;
   hasFailed?: boolean;
   onRetry: () => void;
   onChoose: () => void;
@@ -87,9 +83,9 @@ export function CategoryGrid({
       {categories.map(({ id, name, picture }) => (
         <li key={id}>
           <Link
-            to={pathOfHome({ query: '', subcategoryId: null, categoryId: id, sort })}
+            to={pathOfOther(filter, { query: '', subcategoryId: null, categoryId: id })}
             onClick={onChoose}
-            aria-current={id === chosenId ? 'true' : undefined}
+            aria-current={id === filter.categoryId ? 'true' : undefined}
             className="group flex flex-col items-center gap-2 rounded-card text-center text-base aria-[current]:font-semibold aria-[current]:text-accent"
           >
             <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-card bg-tint text-on-tint outline-2 outline-transparent outline-offset-[3px] group-aria-[current]:outline-accent">

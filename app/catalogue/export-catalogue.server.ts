@@ -9,7 +9,7 @@ const PAGE_ROWS = 200;
 const KEPT_PICTURES_CHARACTERS = 32_000_000;
 
 /** Columns that the specification doesn't know: left out of a document where they hold nothing. */
-const OPTIONAL = new Set(['location', 'diet', 'section']);
+const OPTIONAL = new Set(['location', 'popularity', 'diet', 'section']);
 /** `numeric` arrives as text. */
 const NUMBERS = new Set(['rating', 'ItemPrice', 'ItemDiscount']);
 
@@ -55,7 +55,7 @@ function toDocument(kind: DocumentKind, row: Record<string, unknown>): Record<st
   const document: Record<string, unknown> = {};
   for (const name of Object.keys(COLUMNS[kind])) {
     const value = row[name];
-    if (OPTIONAL.has(name) && value === null) continue;
+    if (OPTIONAL.has(name) && (value === null || value === 0)) continue;
     document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
   }
   return document;

@@ -9,7 +9,14 @@ import {
   readRestaurantFilter,
 } from './filter.ts';
 
-const ALL: HomeFilter = { query: '', subcategoryId: null, categoryId: null, sort: 'popular' };
+const ALL: HomeFilter = {
+  query: '',
+  subcategoryId: null,
+  categoryId: null,
+  sort: 'popular',
+  diet: null,
+  page: 1,
+};
 
 describe('what home is narrowed to', () => {
   test.each([
@@ -31,6 +38,18 @@ describe('what home is narrowed to', () => {
     // Orders that there are not, or not yet.
     ['sort=cheapest', {}],
     ['sort=toString', {}],
+    ['sort=rating&diet=veg', { sort: 'rating', diet: 'veg' }],
+    ['sort=discount&DIET=Veg', { sort: 'discount', diet: 'veg' }],
+    ['diet=nonveg', {}],
+    ['page=2', { page: 2 }],
+    ['page=25', { page: 25 }],
+    // As far as it goes.
+    ['page=26', { page: 25 }],
+    ['page=99999999999', {}],
+    ['page=0', {}],
+    ['page=-1', {}],
+    ['page=2x', {}],
+    ['page=1.5', {}],
   ])('?%s', (search, filter) => {
     expect(readHomeFilter(new URLSearchParams(search))).toEqual({ ...ALL, ...filter });
   });
@@ -45,6 +64,7 @@ describe('what home is narrowed to', () => {
     '/?category=c1&subcategory=s1',
     '/?category=c1&sort=nearest',
     '/?sort=nearest',
+    '/?q=dosa&sort=rating&diet=veg&page=3',
   ])('%s is the URL of the list that it names', (path) => {
     expect(pathOfHome(readHomeFilter(new URL(path, 'http://shop.test').searchParams))).toBe(path);
   });

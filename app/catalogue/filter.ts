@@ -4,8 +4,11 @@ const MAX_TEXT = 100;
 const MAX_ID = 200;
 
 /** The orders in which vendors can stand; the first is the one without a choice. */
-export const HOME_SORTS = ['popular', 'nearest'] as const;
+export const HOME_SORTS = ['popular', 'rating', 'nearest', 'discount'] as const;
 export type HomeSort = (typeof HOME_SORTS)[number];
+
+/** As far as a list can be unfolded: what lies behind is found by narrowing it. */
+export const LAST_PAGE = 25;
 
 /** What home is narrowed to and how it is ordered, as its URL says; empty and null mean not narrowed. */
 export interface HomeFilter {
@@ -14,7 +17,13 @@ export interface HomeFilter {
   /** Whose subcategories stand in the row; null means the default category's. */
   categoryId: string | null;
   sort: HomeSort;
+  /** 'veg': only vendors all of whose items are vegetarian ("pure veg"). */
+  diet: HomeDiet | null;
+  /** How far the list is unfolded, from 1: page 2 is the first 40. */
+  page: number;
 }
+
+export type HomeDiet = 'veg';
 
 export interface RestaurantFilter {
   vendorId: string | null;
@@ -29,6 +38,8 @@ export function readHomeFilter(search: URLSearchParams): HomeFilter {
     subcategoryId: query ? null : readSubcategoryId(search, 'subcategory'),
     categoryId: query ? null : cleanText(readQuery(search, 'category'), MAX_ID) || null,
     sort: readSort(readQuery(search, 'sort')),
+    diet: readQuery(search, 'diet')?.toLowerCase() === 'veg' ? 'veg' : null,
+    page: readPage(readQuery(search, 'page')),
   };
 }
 
@@ -38,12 +49,19 @@ export function pathOfHome(filter: HomeFilter): string {
   return paths.home({ ...narrowing(filter), sort: sort === 'popular' ? undefined : sort });
 }
 
+/** The URL of another list, as it begins: with these things chosen instead, and the rest of `filter` kept. */
+export function pathOfOther(filter: HomeFilter, change: Partial<HomeFilter>): string {
+  return pathOfHome({ ...filter, page: 1, ...change });
+}
+
 /** What a filter lets through, as URLs name it, whatever the order. */
-export function narrowing({ query, subcategoryId, categoryId }: HomeFilter) {
+export function narrowing({ query, subcategoryId, categoryId, diet, page }: HomeFilter) {
   return {
     query,
     subcategoryId: subcategoryId ?? undefined,
     categoryId: categoryId ?? undefined,
+    diet: diet ?? undefined,
+    page: page > 1 ? String(page) : undefined,
   };
 }
 
@@ -71,6 +89,11 @@ export function likePatterns(text: string): string[] {
 /** An order that is not known, or not yet, is the one without a choice. */
 function readSort(value: string | null): HomeSort {
   return HOME_SORTS.find((sort) => sort === value?.toLowerCase()) ?? 'popular';
+}
+
+/** What is no page shows the first; what lies too far, the last that there is. */
+function readPage(value: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(value ?? '') ? Math.min(Number(value), LAST_PAGE) : 1;
 }
 
 /** 'All' is the absence of a choice, also where a link spells it out. */

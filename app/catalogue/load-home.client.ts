@@ -4,7 +4,7 @@ import { type Position, roundPosition } from '../location/place.ts';
 import { untilAborted } from '../location/until-aborted.ts';
 import { type HomeFilter, pathOfHome } from './filter.ts';
 import { keepPage, recallPage } from './page-cache.client.ts';
-import type { HomeData } from './pages.ts';
+import type { HomeData, VendorList } from './pages.ts';
 
 /** The popular list waits with the nearest, so no longer than this. */
 const NEAREST_PATIENCE_MILLISECONDS = 3_000;
@@ -39,13 +39,13 @@ async function loadNearest(
   filter: HomeFilter,
   origin: Position,
   signal: AbortSignal,
-): Promise<Pick<HomeData, 'nearest'> & Partial<Pick<HomeData, 'vendors'>>> {
+): Promise<Pick<HomeData, 'nearest'> & Partial<VendorList>> {
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(NEAREST_PATIENCE_MILLISECONDS)]);
     // Who never asks for this order does not load its code.
     const nearest = await untilAborted(import('./nearest.client.ts'), patience);
-    const { vendors } = await nearest.loadNearest(filter, origin, patience);
-    return { vendors, nearest: { origin, hasFailed: false } };
+    const list = await nearest.loadNearest(filter, origin, patience);
+    return { ...list, nearest: { origin, hasFailed: false } };
   } catch (error) {
     // `signal`: nobody waits any more.
     if (!signal.aborted) console.error(error);
@@ -80,6 +80,7 @@ async function loadPopular(filter: HomeFilter, { serverLoader, signal }: Asking)
       subcategories: [],
       selected: null,
       vendors: [],
+      hasMore: false,
       dishes: [],
       hasFailed: true,
     };

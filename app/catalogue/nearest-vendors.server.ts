@@ -4,32 +4,37 @@ import { onMercatorMap } from '../location/mercator.ts';
 import type { Position } from '../location/place.ts';
 import type { Vendor } from './catalogue.ts';
 import type { HomeFilter } from './filter.ts';
-import { VENDOR_LIMIT } from './pages.ts';
-import { matches, popularFirst, readCards, sellsOfCategory } from './vendor-list.server.ts';
+import type { NearestAnswer } from './pages.ts';
+import { lengthOf, matches, orderOf, readCards, sellsOfCategory, toList } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
 
-/** Mercator's map stretches towards the poles: so many nearest on it hold the nearest on the ground. */
-const CANDIDATES = 5 * VENDOR_LIMIT;
+/** Mercator's map stretches towards the poles: so many nearest on it hold the `limit` nearest on the ground. */
+const candidatesFor = (limit: number) => 2 * limit + 60;
 
 /**
  * The active vendors of the whole catalogue that the filter lets through, nearest first along the great
  * circle; with a category named in the URL, first those that sell something of it. Last, if there is room,
  * come those of whom nobody knows where they are.
  */
-export async function readNearestVendors(db: Db, filter: HomeFilter, origin: Position): Promise<Vendor[]> {
+export async function readNearestVendors(
+  db: Db,
+  filter: HomeFilter,
+  origin: Position,
+): Promise<NearestAnswer> {
+  const length = lengthOf(filter);
   const sells = sellsOfCategory(filter);
   const near = (condition: RawBuilder<boolean>) => (room: number) =>
     readCards(db, filter, selectNearest(filter, origin, room, condition), nearestFirst(origin));
-  const nowhere = (room: number) => readCards(db, filter, selectUnplaced(filter, room), popularFirst(filter));
+  const nowhere = (room: number) => readCards(db, filter, selectUnplaced(filter, room), orderOf(filter));
   const shelves = sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
 
   const vendors: Vendor[] = [];
   for (const read of shelves) {
-    const room = VENDOR_LIMIT - vendors.length;
+    const room = length + 1 - vendors.length;
     if (room > 0) vendors.push(...(await read(room)));
   }
-  return vendors;
+  return toList(vendors, length);
 }
 
 /**
@@ -47,14 +52,14 @@ export function selectNearest(
     select * from (
       select * from vendors v where v."isActive" and v.lat is not null and ${matches(filter)} and ${condition}
       order by point(radians(v.lng), ln(tan(pi() / 4 + radians(v.lat) / 2))) <-> point(${x}, ${y})
-      limit ${CANDIDATES}
+      limit ${candidatesFor(limit)}
     ) v order by ${nearestFirst(origin)} limit ${limit}`;
 }
 
 function selectUnplaced(filter: HomeFilter, limit: number): RawBuilder<unknown> {
   return sql`
     select * from vendors v where v."isActive" and v.lat is null and ${matches(filter)}
-    order by ${popularFirst(filter)} limit ${limit}`;
+    order by ${orderOf(filter)} limit ${limit}`;
 }
 
 /** By the haversine, which grows with the distance. */

@@ -6,12 +6,13 @@ const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 function home(query = '', vendorName = 'Nawab’s Handi'): HomeData {
   return {
-    filter: { query, subcategoryId: null, categoryId: null, sort: 'popular' },
+    filter: { query, subcategoryId: null, categoryId: null, sort: 'popular', diet: null, page: 1 },
     promos: [{ number: 1, title: 'Half off', text: '', picture: null }],
     category: null,
     subcategories: [],
     selected: null,
     dishes: [],
+    hasMore: false,
     vendors: [
       {
         id: 'v1',

@@ -1,12 +1,15 @@
 import { useNavigation } from 'react-router';
 import { paths } from '../paths.ts';
 import { LoadingOverlay } from '../ui/overlay.tsx';
+import { readUnfolding } from './unfolding.ts';
 
 const COVERED: readonly string[] = [paths.home(), '/restaurant', paths.editProfile()];
 
-/** The full-screen overlay while home, a restaurant or the profile loads (spec §2), but not at each typed letter. */
+/** The full-screen overlay while home, a restaurant or the profile loads (spec §2), but neither at each typed letter nor
+ * for more of the same list. */
 export function PageLoading() {
   const { state, location } = useNavigation();
-  const isShown = state === 'loading' && COVERED.includes(location.pathname) && !location.state?.isTyping;
+  const isQuiet = location?.state?.isTyping === true || readUnfolding(location?.state) !== null;
+  const isShown = state === 'loading' && COVERED.includes(location.pathname) && !isQuiet;
   return <LoadingOverlay isShown={isShown} />;
 }

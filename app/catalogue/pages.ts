@@ -3,8 +3,14 @@ import type { Item, Subcategory, Vendor } from './catalogue.ts';
 import type { HomeFilter } from './filter.ts';
 import type { Promo } from './promos.ts';
 
-/** Vendors on home at most (spec §9). */
+/** Vendors on home at most (spec §9); 'Show more' adds as many again. */
 export const VENDOR_LIMIT = 20;
+
+export interface VendorList {
+  vendors: Vendor[];
+  /** Whether there are others behind them. */
+  hasMore: boolean;
+}
 
 /** A dish that a search found, with whoever sells it. */
 export interface Dish {
@@ -13,7 +19,7 @@ export interface Dish {
 }
 
 /** What home shows. */
-export interface HomeData {
+export interface HomeData extends VendorList {
   filter: HomeFilter;
   /** The first few, for the carousel. */
   promos: Promo[];
@@ -23,7 +29,6 @@ export interface HomeData {
   subcategories: Subcategory[];
   /** The chosen one, for the note beside the heading. */
   selected: Subcategory | null;
-  vendors: Vendor[];
   /** Of all vendors, the best found first; empty where nothing is searched. */
   dishes: Dish[];
   /**
@@ -36,9 +41,7 @@ export interface HomeData {
 }
 
 /** The answer of `/api/nearest`, nearest first. */
-export interface NearestAnswer {
-  vendors: Vendor[];
-}
+export type NearestAnswer = VendorList;
 
 /** What the restaurant screen shows. */
 export interface RestaurantData {

@@ -103,9 +103,10 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
           aria-label={`Show promo ${index + 1}`}
           aria-current={index === slide.selected ? 'true' : undefined}
           onClick={() => embla?.scrollTo(index)}
-          className="group grid h-11 w-6 place-items-center focus-visible:outline-white"
+          className="group grid size-11 place-items-center rounded-full -outline-offset-4 focus-visible:outline-white"
         >
-          <span className="h-1.5 w-1.5 rounded-full bg-white/55 transition-[width] group-aria-[current]:w-4.5 group-aria-[current]:bg-white" />
+          {/* Wide, so that five places for a thumb still look like one row. */}
+          <span className="h-1 w-7 rounded-full bg-white/55 transition-colors group-hover:bg-white/80 group-aria-[current]:bg-white" />
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type HomeFilter, pathOfHome } from './filter.ts';
+import { type HomeFilter, pathOfOther } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
@@ -34,7 +34,7 @@ export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter
 
 /** A chosen category takes the place of the searched text, which would go before it (spec §5). */
 function linkTo(filter: HomeFilter, subcategoryId: string | null): string {
-  return pathOfHome({ ...filter, query: '', subcategoryId });
+  return pathOfOther(filter, { query: '', subcategoryId });
 }
 
 function SubcategoryCard({

@@ -6,6 +6,7 @@ import * as attempts from './migrations/003-attempts.server.ts';
 import * as orderItems from './migrations/004-order-items.server.ts';
 import * as dishSearch from './migrations/005-dish-search.server.ts';
 import * as vendorSearch from './migrations/006-vendor-search.server.ts';
+import * as vendorLists from './migrations/007-vendor-lists.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-order-items': orderItems,
   '005-dish-search': dishSearch,
   '006-vendor-search': vendorSearch,
+  '007-vendor-lists': vendorLists,
 };
 
 /**

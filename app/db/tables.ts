@@ -65,6 +65,11 @@ interface VendorsTable {
   lng: Generated<number | null>;
   /** What `lat` and `lng` were made from; 'unknown': nobody looked yet. */
   placesource: Generated<'unknown' | 'own' | 'locality' | 'geocoded' | 'nowhere'>;
+  /** Whatever the operator counts, as the orders of late; the more, the further up it stands. */
+  popularity: Generated<number>;
+  /** Kept from its items (catalogue/import): the highest `ItemDiscount`, and whether it has items and all are veg. */
+  topdiscount: Generated<string>;
+  pureveg: Generated<boolean>;
 }
 
 /** What a geocoding service said of an address; null: it knows no such place. */

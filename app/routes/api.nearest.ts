@@ -5,12 +5,12 @@ import { readPosition } from '../location/position-query.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.nearest';
 
-/** GET /api/nearest?lat=&lng= with home's filter lists the nearest vendors: `{ vendors }`. */
+/** GET /api/nearest?lat=&lng= with home's filter lists the nearest vendors: `{ vendors, hasMore }`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
   const { database } = context.get(servicesContext);
   const filter = readHomeFilter(url.searchParams);
-  const answer: NearestAnswer = { vendors: await readNearestVendors(database.db, filter, query.position) };
+  const answer: NearestAnswer = await readNearestVendors(database.db, filter, query.position);
   return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
 }

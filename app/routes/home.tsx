@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
 import { readHome } from '../catalogue/browse.server.ts';
+import { DietLink } from '../catalogue/diet-link.tsx';
 import { pathOfHome, readHomeFilter } from '../catalogue/filter.ts';
 import { keepPopular, loadHome } from '../catalogue/load-home.client.ts';
 import { NearestNote } from '../catalogue/nearest-note.tsx';
@@ -12,7 +13,7 @@ import { DISHES_ID, DishResults, dishCount } from '../catalogue/search/dish-resu
 import { SearchField } from '../catalogue/search/search-field.tsx';
 import { SortLinks } from '../catalogue/sort-links.tsx';
 import { SubcategoryRow } from '../catalogue/subcategory-row.tsx';
-import { VendorCard } from '../catalogue/vendor-card.tsx';
+import { VendorCards } from '../catalogue/vendor-cards.tsx';
 import { MapsAttribution } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
@@ -21,9 +22,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/home';
-
-/** Cards whose pictures are wanted at once; a phone shows hardly more without scrolling. */
-const FIRST_CARDS = 2;
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   const { database } = context.get(servicesContext);
@@ -35,7 +33,7 @@ export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderA
   return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
 
-export const headers = sharedPage('q', 'category', 'subcategory', 'sort');
+export const headers = sharedPage('q', 'category', 'subcategory', 'sort', 'diet', 'page');
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;
@@ -51,7 +49,6 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
   const { search } = useLocation();
-  const isNearest = nearest?.hasFailed === false;
   useEffect(() => keepPopular(loaderData), [loaderData]);
   return (
     <Page isWide>
@@ -83,14 +80,17 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         )}
       </section>
       <section aria-labelledby="restaurants" className="mt-6">
-        <div className="mb-3.5 flex items-center justify-between gap-3">
+        <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
           <h2 id="restaurants" className="min-w-0 font-bold text-title">
-            {isNearest ? 'Restaurants near you' : 'Popular Restaurants'}
+            {headingOf(loaderData)}
             {selected ? (
               <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
             ) : null}
           </h2>
-          <SortLinks filter={filter} />
+          <div className="flex items-center gap-2.5 max-md:w-full">
+            <SortLinks filter={filter} />
+            <DietLink filter={filter} />
+          </div>
         </div>
         {vendors.length > 0 && dishes.length > 0 ? (
           <Link
@@ -102,19 +102,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           </Link>
         ) : null}
         {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
-        {/* Where the order changes, the page stays where it is instead of following a card. */}
-        <ul className="grid grid-cols-1 gap-4 [overflow-anchor:none] sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
-          {vendors.map((vendor, index) => (
-            <li key={vendor.id}>
-              <VendorCard
-                vendor={vendor}
-                subcategoryId={filter.subcategoryId}
-                listedFrom={filter.sort === 'nearest' ? (nearest?.origin ?? null) : undefined}
-                priority={index < FIRST_CARDS}
-              />
-            </li>
-          ))}
-        </ul>
+        <VendorCards {...loaderData} />
         {/* Always there, so that a change is read out. */}
         <div role="status">
           <p
@@ -150,6 +138,14 @@ function knownPath(data: HomeData | undefined): string {
   if (data?.selected) return paths.home({ subcategoryId: data.selected.id });
   if (data?.category && data.filter.categoryId) return paths.home({ categoryId: data.filter.categoryId });
   return paths.home();
+}
+
+/** What the list is: the popular one also where the nearest are not there. */
+function headingOf({ filter, nearest }: HomeData): string {
+  if (nearest?.hasFailed === false) return 'Restaurants near you';
+  if (filter.sort === 'rating') return 'Top Rated Restaurants';
+  if (filter.sort === 'discount') return 'Best Discounts';
+  return 'Popular Restaurants';
 }
 
 function resultText({ vendors, hasFailed }: HomeData): string {

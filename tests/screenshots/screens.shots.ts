@@ -90,6 +90,23 @@ const FIRST_BIRYANI = '/?q=biryani';
 const SHOTS: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-filtered', path: '/?subcategory=sub-pizza' },
+  {
+    name: 'home-more',
+    path: '/',
+    act: async ({ page }) => {
+      await page.getByRole('link', { name: 'Show more' }).click();
+      await expect(page.getByRole('article')).toHaveCount(40);
+    },
+  },
+  { name: 'home-veg', path: '/?sort=discount&diet=veg' },
+  {
+    name: 'home-sort',
+    path: '/?sort=rating',
+    act: async ({ page }) => {
+      const button = page.getByRole('button', { name: 'Order of the restaurants: Rating' });
+      if (await button.isVisible()) await button.click();
+    },
+  },
   { name: 'home-nothing-found', path: '/?q=zzzz' },
   { name: 'search', path: '/?q=panner' },
   {
@@ -483,7 +500,7 @@ async function placeOrder(page: Page): Promise<void> {
 
 /** A window as high as the page, so that what floats at the bottom covers nothing; not under what lies over the page. */
 async function showWhole(page: Page): Promise<void> {
-  if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0) return;
+  if ((await page.locator(':popover-open, [role=dialog], [role=alertdialog]').count()) > 0) return;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width } = page.viewportSize() ?? { width: 360 };
   await page.setViewportSize({ width, height });

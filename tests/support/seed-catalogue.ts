@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { keepMenuSums } from '../../app/catalogue/import/menu-sums.server.ts';
 import type { Tables } from '../../app/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -71,6 +72,7 @@ export async function seedItem(
       ...more,
     })
     .execute();
+  await db.transaction().execute((trx) => keepMenuSums(trx, [vendorId]));
   return id;
 }
 

@@ -15,6 +15,7 @@ const GOOD: Record<DocumentKind, Record<string, unknown>> = {
     categories: ['South Indian'],
     subcategoryId: ['s'],
     location: { lat: 12.97, lng: 77.59 },
+    popularity: 120,
   },
   vendor_category_images: { id: 'p', vendorId: 'v', category: 'Dosa', imageBlob: null },
   promos: {

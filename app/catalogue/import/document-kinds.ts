@@ -57,6 +57,7 @@ export const DOCUMENT_FIELDS = {
       categories: optional(list(text(200), 100), []),
       subcategoryId: optional(list(text(200), 500), []),
       location: optional(place(), null),
+      popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
     },
     'is missing',
   ),

@@ -4,6 +4,7 @@ import { type Locate, placeOfVendor } from '../../location/place-of-vendor.ts';
 import { wordsOfItem } from '../search/search-words.ts';
 import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
+import { keepMenuSums, readVendorsOf } from './menu-sums.server.ts';
 import type { ImportCounts } from './rejection.ts';
 
 /** Columns of each table as SQL reads them from JSON; the same names as the documents' fields. */
@@ -20,6 +21,7 @@ export const COLUMNS = {
     categories: 'text[]',
     subcategoryId: 'text[]',
     location: 'jsonb',
+    popularity: 'integer',
   },
   vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
   promos: {
@@ -71,6 +73,7 @@ export async function writeDocuments(
   if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const ids = documents.map(({ id }) => id);
   const before = await trx.selectFrom(kind).select('id').where('id', 'in', ids).execute();
+  const sellers = kind === 'restaurantitems' ? await readVendorsOf(trx, ids) : [];
   const words = new Map<string, string[]>();
   const rows = documents.map((document) => {
     if ('location' in document) return { ...document, ...placeOfVendor(document, locate) };
@@ -86,6 +89,10 @@ export async function writeDocuments(
     trx,
     written.rows.flatMap(({ id }) => [words.get(id) ?? []]),
   );
+  // An item may have gone from one vendor to another: both are concerned.
+  if (kind === 'restaurantitems' && written.rows.length > 0) {
+    await keepMenuSums(trx, [...sellers, ...(await readVendorsOf(trx, ids))]);
+  }
   if (written.rows.length > 0) await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
   return {
     created: written.rows.length - updated,

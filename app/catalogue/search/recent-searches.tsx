@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type HomeFilter, pathOfHome } from '../filter.ts';
+import { type HomeFilter, pathOfOther } from '../filter.ts';
 import { forgetSearches, readRecentSearches } from './recent-searches.client.ts';
 
 /** What was looked for lately, under the empty field; links, so that they are where Tab leads next. */
@@ -33,7 +33,7 @@ export function RecentSearches({ filter, onDone }: { filter: HomeFilter; onDone:
         {searches.map((text) => (
           <li key={text}>
             <Link
-              to={pathOfHome({ ...filter, query: text, subcategoryId: null, categoryId: null })}
+              to={pathOfOther(filter, { query: text, subcategoryId: null, categoryId: null })}
               onClick={onDone}
               className="flex min-h-11 items-center gap-3 px-4 text-md hover:bg-tint focus-visible:-outline-offset-2"
             >

@@ -2,7 +2,7 @@ import { LoaderCircle, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
-import { pathOfHome, readHomeFilter } from '../filter.ts';
+import { pathOfOther, readHomeFilter } from '../filter.ts';
 import { isTypedIn, typingIn } from '../typing.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
@@ -52,7 +52,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
 
   const show = (typed: string) => {
     clearTimeout(timer.current);
-    const to = pathOfHome({ ...filter, query: typed.trim(), subcategoryId: null, categoryId: null });
+    const to = pathOfOther(filter, { query: typed.trim(), subcategoryId: null, categoryId: null });
     // The first letter is a step of its own, so that Back returns to the list before it. The header stays in
     // sight however far one has scrolled: its results begin at the top.
     navigate(to, {
@@ -94,6 +94,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         <Search aria-hidden className={ICON} />
       )}
       {filter.sort === 'popular' ? null : <input type="hidden" name="sort" value={filter.sort} />}
+      {filter.diet ? <input type="hidden" name="diet" value={filter.diet} /> : null}
       <input
         ref={field}
         id={id}

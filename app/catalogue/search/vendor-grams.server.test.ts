@@ -4,7 +4,7 @@ import { seedVendor } from '../../../tests/support/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
-import { readPopularVendors } from '../vendor-list.server.ts';
+import { readVendors } from '../vendor-list.server.ts';
 import { gramsOf } from './vendor-grams.ts';
 
 let database: Database;
@@ -44,10 +44,10 @@ test('what the best rated do not have is found among all others', async () => {
     database.db,
   );
   await seedVendor(database.db, 'Rare Find', { rating: 1 });
-  const read = (q: string) => readPopularVendors(database.db, readHomeFilter(new URLSearchParams({ q })));
-  expect((await read('rare f')).map(({ name }) => name)).toEqual(['Rare Find']);
-  expect((await read('COMMON')).map(({ id }) => id)).toEqual(
+  const read = (q: string) => readVendors(database.db, readHomeFilter(new URLSearchParams({ q })));
+  expect((await read('rare f')).vendors.map(({ name }) => name)).toEqual(['Rare Find']);
+  expect((await read('COMMON')).vendors.map(({ id }) => id)).toEqual(
     Array.from({ length: 20 }, (_, place) => `v${String(place + 1).padStart(4, '0')}`),
   );
-  expect(await read('vendor 59')).toHaveLength(11);
+  expect((await read('vendor 59')).vendors).toHaveLength(11);
 });

@@ -1,0 +1,23 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { DietMark } from './diet-mark.tsx';
+import { type HomeFilter, pathOfOther } from './filter.ts';
+
+/** Narrows home's list to vendors all of whose items are vegetarian, or no longer does. */
+export function DietLink({ filter }: { filter: HomeFilter }) {
+  const isOn = filter.diet === 'veg';
+  return (
+    <Link
+      to={pathOfOther(filter, { diet: isOn ? null : 'veg' })}
+      preventScrollReset
+      aria-current={isOn ? 'true' : undefined}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-md transition-colors hover:bg-tint aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:text-on-tint"
+    >
+      <span aria-hidden>
+        <DietMark diet="veg" />
+      </span>
+      Pure veg
+      {isOn ? <X aria-hidden className="-mr-1 size-4" /> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { LAST_PAGE, pathOfHome } from './filter.ts';
+import type { HomeData } from './pages.ts';
+import { readUnfolding, unfoldingFrom } from './unfolding.ts';
+import { VendorCard } from './vendor-card.tsx';
+
+/** Cards whose pictures are wanted at once; a phone shows hardly more without scrolling. */
+const FIRST_CARDS = 2;
+
+/** Home's list, and the way to more of it: another address, which shows what stands there and the next vendors. */
+export function VendorCards({ filter, vendors, hasMore, nearest }: HomeData) {
+  const list = useRef<HTMLUListElement>(null);
+  const location = useLocation();
+  const arrival = useNavigationType();
+  const unfoldedFrom = arrival === 'REPLACE' ? readUnfolding(location.state) : null;
+  // Whoever goes on by keyboard or by ear begins with the first that is new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step counts
+  useEffect(() => {
+    if (unfoldedFrom === null) return;
+    list.current?.children[unfoldedFrom]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [unfoldedFrom, location.key]);
+  return (
+    <>
+      {/* Where the order changes, the page stays where it is instead of following a card. */}
+      <ul
+        ref={list}
+        className="grid grid-cols-1 gap-4 [overflow-anchor:none] sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5"
+      >
+        {vendors.map((vendor, index) => (
+          <li key={vendor.id} id={`restaurant-${index + 1}`} className="scroll-mt-20">
+            <VendorCard
+              vendor={vendor}
+              subcategoryId={filter.subcategoryId}
+              listedFrom={filter.sort === 'nearest' ? (nearest?.origin ?? null) : undefined}
+              priority={index < FIRST_CARDS}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <ShowMore filter={filter} shown={vendors.length} /> : null}
+    </>
+  );
+}
+
+function ShowMore({ filter, shown }: Pick<HomeData, 'filter'> & { shown: number }) {
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && readUnfolding(location.state) !== null;
+  if (filter.page >= LAST_PAGE) {
+    return <p className="mt-6 text-center text-muted">Search or choose a category to find more.</p>;
+  }
+  const to = pathOfHome({ ...filter, page: filter.page + 1 });
+  return (
+    <>
+      <p className="mt-6 text-center noscript:hidden">
+        <ButtonLink
+          to={to}
+          // Back leaves the list, however long it has become.
+          replace
+          preventScrollReset
+          state={unfoldingFrom(shown)}
+          variant="secondary"
+          size="lg"
+          className="max-sm:w-full sm:min-w-56"
+        >
+          Show more
+          {isLoading ? <LoaderCircle aria-hidden className="size-4.5 animate-spin" /> : null}
+        </ButtonLink>
+      </p>
+      <p className="mt-6 hidden text-center noscript:block">
+        <ButtonLink to={`${to}#restaurant-${shown + 1}`} variant="secondary" size="lg">
+          Show more
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
