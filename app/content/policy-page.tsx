@@ -1,6 +1,7 @@
 import { Page } from '../ui/page.tsx';
 import type { ContactDetails } from './contact-details.ts';
 import { ContactList } from './contact-list.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { EFFECTIVE_DATE, type Policy } from './policy.ts';
 
 /** A page of text, its sections as headings that can be linked to. */
@@ -25,12 +26,14 @@ export function PolicyPage({
           {paragraphs.map((paragraph) =>
             typeof paragraph === 'string' ? (
               <p key={paragraph} className="mt-2 leading-relaxed">
-                {paragraph}
+                <LinkedText>{paragraph}</LinkedText>
               </p>
             ) : (
               <ul key={paragraph[0]} className="mt-2 list-disc space-y-1.5 pl-5 leading-relaxed">
                 {paragraph.map((entry) => (
-                  <li key={entry}>{entry}</li>
+                  <li key={entry}>
+                    <LinkedText>{entry}</LinkedText>
+                  </li>
                 ))}
               </ul>
             ),
