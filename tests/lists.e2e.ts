@@ -80,6 +80,7 @@ test('on a phone the order is chosen from a sheet, which gives the focus back', 
 });
 
 test('Pure veg narrows any list, stays with its order, and can be taken away', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Discount' }).click();
   await expect(page.getByRole('heading', { name: 'Best Discounts' })).toBeVisible();

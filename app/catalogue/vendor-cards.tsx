@@ -24,11 +24,7 @@ export function VendorCards({ filter, vendors, hasMore, nearest }: HomeData) {
   }, [unfoldedFrom, location.key]);
   return (
     <>
-      {/* Where the order changes, the page stays where it is instead of following a card. */}
-      <ul
-        ref={list}
-        className="grid grid-cols-1 gap-4 [overflow-anchor:none] sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5"
-      >
+      <ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
         {vendors.map((vendor, index) => (
           <li key={vendor.id} id={`restaurant-${index + 1}`} className="scroll-mt-20">
             <VendorCard

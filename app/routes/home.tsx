@@ -79,56 +79,59 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           <p className="text-muted">No matching categories found.</p>
         )}
       </section>
-      <section aria-labelledby="restaurants" className="mt-6">
-        <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-          <h2 id="restaurants" className="min-w-0 font-bold text-title">
-            {headingOf(loaderData)}
-            {selected ? (
-              <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
-            ) : null}
-          </h2>
-          <div className="flex items-center gap-2.5 max-md:w-full">
-            <SortLinks filter={filter} />
-            <DietLink filter={filter} />
+      {/* Where the list changes or grows, the page stays where it is instead of following a card or a button. */}
+      <div className="[overflow-anchor:none]">
+        <section aria-labelledby="restaurants" className="mt-6">
+          <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+            <h2 id="restaurants" className="min-w-0 font-bold text-title">
+              {headingOf(loaderData)}
+              {selected ? (
+                <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
+              ) : null}
+            </h2>
+            <div className="flex items-center gap-2.5 max-md:w-full">
+              <SortLinks filter={filter} />
+              <DietLink filter={filter} />
+            </div>
           </div>
-        </div>
-        {vendors.length > 0 && dishes.length > 0 ? (
-          <Link
-            to={{ search, hash: DISHES_ID }}
-            className="-mt-2.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-md"
-          >
-            {dishCount(dishes)}
-            <ArrowDown aria-hidden className="size-4" />
-          </Link>
-        ) : null}
-        {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
-        <VendorCards {...loaderData} />
-        {/* Always there, so that a change is read out. */}
-        <div role="status">
-          <p
-            className={
-              vendors.length > 0
-                ? 'sr-only'
-                : `text-center text-muted ${dishes.length > 0 ? 'py-4' : 'py-10'}`
-            }
-          >
-            {resultText(loaderData)}
-          </p>
-          {dishes.length > 0 ? <p className="sr-only">{dishCount(dishes)}</p> : null}
-        </div>
-        {vendors.length > 0 ? <MapsAttribution className="mt-4" /> : null}
-        {hasFailed ? (
-          <div className="text-center">
-            <ButtonLink to={pathOfHome(filter)} replace variant="secondary">
-              Try again
-            </ButtonLink>
+          {vendors.length > 0 && dishes.length > 0 ? (
+            <Link
+              to={{ search, hash: DISHES_ID }}
+              className="-mt-2.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-md"
+            >
+              {dishCount(dishes)}
+              <ArrowDown aria-hidden className="size-4" />
+            </Link>
+          ) : null}
+          {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
+          <VendorCards {...loaderData} />
+          {/* Always there, so that a change is read out. */}
+          <div role="status">
+            <p
+              className={
+                vendors.length > 0
+                  ? 'sr-only'
+                  : `text-center text-muted ${dishes.length > 0 ? 'py-4' : 'py-10'}`
+              }
+            >
+              {resultText(loaderData)}
+            </p>
+            {dishes.length > 0 ? <p className="sr-only">{dishCount(dishes)}</p> : null}
           </div>
-        ) : null}
-      </section>
-      <DishResults
-        dishes={dishes}
-        renderAdd={({ item, vendor }) => <AddStepper item={item} vendorName={vendor.name} />}
-      />
+          {vendors.length > 0 ? <MapsAttribution className="mt-4" /> : null}
+          {hasFailed ? (
+            <div className="text-center">
+              <ButtonLink to={pathOfHome(filter)} replace variant="secondary">
+                Try again
+              </ButtonLink>
+            </div>
+          ) : null}
+        </section>
+        <DishResults
+          dishes={dishes}
+          renderAdd={({ item, vendor }) => <AddStepper item={item} vendorName={vendor.name} />}
+        />
+      </div>
     </Page>
   );
 }
