@@ -3,6 +3,7 @@ import type { Route } from './+types/root';
 import { MAPS_META } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
 import { Shell } from './shell/shell.tsx';
+import { PAPER, THEME_SCRIPT } from './shell/theme.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import './app.css';
 
@@ -24,12 +25,14 @@ const STORAGE_STAND_IN = `try { sessionStorage } catch {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-IN">
+    // The script below marks it before the page is taken over.
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
+        <script>{THEME_SCRIPT}</script>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Every part of the look in every state; no part of the product. */
+const inDevelopment = process.env.NODE_ENV === 'development' ? [route('ui', 'routes/ui.tsx')] : [];
+
 export default [
   layout('routes/screens.tsx', [
     index('routes/home.tsx'),
@@ -30,6 +33,7 @@ export default [
     route('contactus', 'routes/contactus.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('help_support', 'routes/help-support.tsx'),
+    ...inDevelopment,
     // Last: whatever has no screen.
     route('*', 'routes/not-found.tsx'),
   ]),

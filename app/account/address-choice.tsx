@@ -35,7 +35,7 @@ export function AddressChoice({
           <label className="flex min-w-0 flex-1 cursor-pointer gap-3 p-4 pr-0">
             <Radio.Root
               value={address.id}
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-muted/60 bg-surface data-checked:border-accent data-checked:bg-accent"
+              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge bg-surface data-checked:border-accent data-checked:bg-accent"
             >
               <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
             </Radio.Root>

@@ -47,7 +47,7 @@ function CartRow({ line }: { line: CartLine }) {
         className="size-14 shrink-0 rounded-control object-cover shadow-raised"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <div className="min-w-34 flex-1">
+        <div className="min-w-[min(8.5rem,100%)] flex-1">
           <p className="text-md font-semibold leading-tight">{line.name}</p>
           <UnitPrice line={line} />
         </div>

@@ -58,7 +58,7 @@ export function MenuSearch({
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
         }}
-        className="h-11 w-full rounded-full border border-line bg-surface pr-12 pl-11 text-lg placeholder:text-muted focus-visible:outline-offset-0"
+        className="h-11 w-full rounded-full border border-edge bg-surface pr-12 pl-11 text-lg placeholder:text-muted focus-visible:outline-offset-0"
       />
       <button
         type="button"

@@ -55,6 +55,7 @@ export function privacyPolicy(
             'what you searched for last, at most six texts (recentSearches);',
             'the place you chose by name (place), or that you refused to tell your position (placeRefused);',
             'whether you switched the bell off (bell);',
+            'the light or dark look, if you chose one (theme);',
             ...(mapsProvider === 'google'
               ? ['which of Google’s services for distances answers this page (mapsMatrix);']
               : []),

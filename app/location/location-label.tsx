@@ -1,7 +1,8 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { usePreload } from '../ui/use-preload.ts';
+import { NOT_OPENED, useLateCode } from '../ui/use-late-code.ts';
 import { shownLabel } from './location-state.ts';
 import { locationStore } from './location-store.client.ts';
 import type { LocationStore } from './location-store.ts';
@@ -9,7 +10,6 @@ import { onPlacePickerWanted } from './place-picker-door.client.ts';
 import { useLocationState } from './use-location.ts';
 
 const loadPicker = () => import('./place-picker.tsx');
-const PlacePicker = lazy(loadPicker);
 
 /**
  * The header's location (spec §4): the device's position is followed while it stands there. Pressed,
@@ -19,7 +19,12 @@ export function LocationLabel({ store = locationStore }: { store?: LocationStore
   const location = useLocationState(store);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isWanted = usePreload(loadPicker, isOpen);
+  const [isMissing, setMissing] = useState(false);
+  const PlacePicker = useLateCode(loadPicker, isOpen && !isMissing, () => setMissing(true));
+  const close = () => {
+    setOpen(false);
+    setMissing(false);
+  };
   useEffect(() => store.follow(), [store]);
   useEffect(
     () =>
@@ -44,12 +49,20 @@ export function LocationLabel({ store = locationStore }: { store?: LocationStore
         <span className="truncate">{shownLabel(location)}</span>
         <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted md:block" />
       </button>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Choose your location">
-        {isWanted ? (
-          <Suspense fallback={<p className="min-h-40 text-muted">Loading…</p>}>
-            <PlacePicker store={store} onDone={() => setOpen(false)} />
-          </Suspense>
+      <Sheet isOpen={isOpen} onClose={close} title="Choose your location">
+        {PlacePicker ? <PlacePicker store={store} onDone={close} /> : null}
+        {isMissing && !PlacePicker ? (
+          <div
+            role="alert"
+            className="grid min-h-40 place-content-center justify-items-center gap-3 text-muted"
+          >
+            <p className="text-center">{NOT_OPENED}</p>
+            <Button variant="secondary" onClick={() => setMissing(false)}>
+              Try again
+            </Button>
+          </div>
         ) : null}
+        {isMissing || PlacePicker ? null : <p className="min-h-40 text-muted">Loading…</p>}
       </Sheet>
     </>
   );

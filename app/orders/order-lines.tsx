@@ -14,8 +14,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
       <ul className="flex flex-col gap-3">
         {own.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move, and have no id
-          <li key={index} className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0">
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-[min(8rem,100%)] flex-1">
               <span className="block text-md font-medium">{line.name}</span>
               <span className="flex flex-wrap gap-x-2 text-base text-muted">
                 <span>

@@ -59,7 +59,7 @@ function OrderText({ order }: { order: OrderSummary }) {
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        <span>{orderId}</span>
+        <span className="min-w-0 wrap-anywhere">{orderId}</span>
       </p>
     </div>
   );

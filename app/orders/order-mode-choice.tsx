@@ -1,4 +1,7 @@
+import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import { ORDER_MODES, type OrderMode } from './order.ts';
+
+const CHOICES = ORDER_MODES.map((mode) => ({ value: mode, label: mode }));
 
 /** Delivery or Pickup (spec §2, Cart), one beside the other. */
 export function OrderModeChoice({
@@ -9,24 +12,12 @@ export function OrderModeChoice({
   onChoose: (mode: OrderMode) => void;
 }) {
   return (
-    <fieldset className="flex rounded-control bg-track p-1">
-      <legend className="sr-only">How you get your order</legend>
-      {ORDER_MODES.map((mode) => (
-        <label
-          key={mode}
-          className="grid min-h-11 flex-1 cursor-pointer place-items-center rounded-[0.8rem] text-md font-semibold text-muted transition-[background-color,color] has-checked:bg-surface has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name="orderMode"
-            value={mode}
-            checked={mode === value}
-            onChange={() => onChoose(mode)}
-            className="sr-only"
-          />
-          {mode}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedChoice
+      legend="How you get your order"
+      name="orderMode"
+      choices={CHOICES}
+      value={value}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
+import { Radio } from '../ui/radio.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from './order.ts';
 
 const ICONS = {
@@ -22,17 +23,16 @@ export function PaymentMethodChoice({
       {(Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((method) => {
         const Icon = ICONS[method];
         return (
+          // biome-ignore lint/a11y/noLabelWithoutControl: Radio is the input
           <label
             key={method}
             className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line px-4 text-md font-semibold transition-colors has-checked:border-accent has-checked:bg-accent/6 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
-            <input
-              type="radio"
+            <Radio
               name="paymentMethod"
               value={method}
               checked={method === value}
               onChange={() => onChoose(method)}
-              className="size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0 flex-1">{PAYMENT_METHODS[method]}</span>
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />

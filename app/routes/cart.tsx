@@ -72,7 +72,7 @@ function VoucherRow() {
     <button
       type="button"
       aria-disabled
-      className="flex min-h-14 cursor-not-allowed items-center gap-3 rounded-card border border-line border-dashed bg-surface px-4 text-left text-md font-semibold text-muted"
+      className="flex min-h-14 cursor-not-allowed flex-wrap items-center gap-x-3 rounded-card border border-line border-dashed bg-surface px-4 text-left text-md font-semibold text-muted"
     >
       <TicketPercent aria-hidden className="size-5 shrink-0" />
       <span className="flex-1">Apply Voucher</span>

@@ -19,6 +19,7 @@ import { useFollowSession } from '../account/use-follow-session.ts';
 import { BellSwitch } from '../cart/bell-switch.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { ThemeChoice } from '../shell/theme-choice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -91,6 +92,7 @@ export default function MyAccount({ loaderData: { user }, actionData }: Route.Co
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <AccountLink label="Your orders" to={paths.orders()} Icon={ReceiptText} />
         <BellSwitch className="border-line border-t px-5 transition-colors hover:bg-tint" />
+        <ThemeChoice className="border-line border-t p-4" />
       </div>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <nav aria-label="Account">
@@ -128,9 +130,9 @@ function ProfileCard({ user }: { user: SessionUser }) {
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-5">
       <Avatar name={user.fullName} image={user.profileImage} size={90} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <h2 className="text-title font-bold">{user.fullName || 'Guest User'}</h2>
-        <p className="text-base text-muted">{user.email || 'No email available'}</p>
+        <p className="text-base text-muted wrap-anywhere">{user.email || 'No email available'}</p>
       </div>
       <ButtonLink to={paths.editProfile()} variant="secondary" className="w-full md:w-auto">
         <PencilLine aria-hidden className="size-4.5" />

@@ -88,7 +88,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <RegisterForm answer={actionData} />
         <p className="mt-5 text-center text-md text-muted">
           Already have an account?{' '}
-          <Link to={login} className="inline-flex min-h-11 items-center font-semibold text-accent">
+          <Link
+            to={login}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-accent"
+          >
             Log in
           </Link>
         </p>

@@ -18,13 +18,13 @@ export function Header({ brandName }: { brandName: string }) {
         {isHome ? null : <BackButton />}
         <Link
           to={paths.home()}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-chip text-title font-bold text-accent"
+          className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-chip text-title font-bold text-accent"
         >
           <BrandMark className="size-8" />
           {/* Beside the back button a phone has room for the mark alone. */}
           <span className={isHome ? '' : 'sr-only md:not-sr-only'}>{brandName}</span>
         </Link>
-        <div className="min-w-0 flex-1 md:max-w-60 md:shrink-0 md:flex-none">
+        <div className="min-w-0 flex-1 md:max-w-60 md:flex-initial">
           <LocationLabel />
         </div>
         {/* On a phone home has the field itself. */}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { PageLoading } from '../catalogue/page-loading.tsx';
@@ -6,10 +7,12 @@ import { Toast } from '../ui/toast.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { hasBottomNavigation, hasCartAside, hasCartBar } from './destinations.ts';
 import { Header } from './header.tsx';
+import { followTheme } from './theme-store.client.ts';
 
 /** What stands around every screen. */
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
+  useEffect(followTheme, []);
   return (
     <>
       <a

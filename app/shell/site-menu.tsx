@@ -6,6 +6,7 @@ import { MapsCredit } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const PAGES = [
   { label: 'Home', to: paths.home() },
@@ -33,7 +34,7 @@ export function SiteMenu() {
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-2">
         <Menu aria-hidden className="size-6" />
       </IconButton>
-      <Sheet isOpen={isOpen} onClose={close} title="Menu">
+      <Sheet isOpen={isOpen} onClose={close} title="Menu" isUnderHeader>
         <ul>
           {PAGES.map(({ label, to }) => (
             <li key={to} className="border-line border-t first:border-t-0">
@@ -49,6 +50,7 @@ export function SiteMenu() {
           ))}
         </ul>
         <BellSwitch className="border-line border-t" />
+        <ThemeChoice name="menu-theme" className="border-line border-t py-4" />
         <MapsCredit className="border-line border-t pt-4" />
       </Sheet>
     </>

@@ -28,7 +28,7 @@ export function Field({
       <div className="relative">
         <input
           {...wiring}
-          className={`${CONTROL} h-13 ${trailing ? 'pr-14' : ''} ${error ? 'border-error' : 'border-line'}`}
+          className={`${CONTROL} h-13 ${trailing ? 'pr-14' : ''} ${error ? 'border-error' : 'border-edge'}`}
           {...props}
         />
         {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
@@ -53,7 +53,7 @@ export function TextArea({
       </label>
       <textarea
         {...wiring}
-        className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-line'}`}
+        className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-edge'}`}
         {...props}
       />
       {notes}
@@ -79,7 +79,7 @@ export function Select({
       <div className="relative">
         <select
           {...wiring}
-          className={`${CONTROL} h-13 appearance-none pr-12 ${error ? 'border-error' : 'border-line'}`}
+          className={`${CONTROL} h-13 appearance-none pr-12 ${error ? 'border-error' : 'border-edge'}`}
           {...props}
         >
           {options.map((option) => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { usePreload } from './use-preload.ts';
+import { announce } from './announce.client.ts';
+import { showToast } from './toast-store.client.ts';
+import { NOT_OPENED, useLateCode } from './use-late-code.ts';
+import { useWasEver } from './use-was-ever.ts';
 
 const load = () => import('./popup-dialog.tsx');
-const PopupDialog = lazy(load);
 
 export type PopupKind = 'success' | 'error' | 'info' | 'question';
 
@@ -21,13 +22,16 @@ export interface PopupProps {
 
 /** A message in the middle of the screen that waits for an answer (role alertdialog). */
 export function Popup(props: PopupProps) {
-  const isWanted = usePreload(load, props.isOpen);
-  if (!isWanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <PopupDialog {...props} />
-    </Suspense>
-  );
+  const PopupDialog = useLateCode(load, props.isOpen, () => {
+    // What needs no answer can still be told.
+    const text =
+      props.kind === 'question' ? NOT_OPENED : [props.title, props.message].filter(Boolean).join(' ');
+    props.onClose();
+    showToast({ text });
+    announce(text);
+  });
+  const wasOpen = useWasEver(props.isOpen);
+  return PopupDialog && wasOpen ? <PopupDialog {...props} /> : null;
 }
 
 /** Asks before something that cannot be taken back. */

@@ -4,13 +4,23 @@ import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
 import type { SheetProps } from './sheet.tsx';
 
-export default function SheetDialog({ isOpen, onClose, title, children }: SheetProps) {
+const IN_THE_MIDDLE =
+  'md:top-1/2 md:left-1/2 md:w-130 md:-translate-x-1/2 md:-translate-y-1/2 md:data-[ending-style]:-translate-y-1/2 md:data-[starting-style]:-translate-y-1/2';
+/** Its edge is the one of the header's content, which is 1240 px wide at most (app/shell/header.tsx). */
+const UNDER_HEADER =
+  'md:top-18 md:right-[max(1rem,calc(50vw-37.75rem))] md:w-84 md:data-[ending-style]:translate-y-0 md:data-[starting-style]:translate-y-0';
+
+export default function SheetDialog({ isOpen, onClose, title, isUnderHeader = false, children }: SheetProps) {
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-          <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-card bg-paper shadow-float transition-[transform,opacity] duration-200 data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-130 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:data-[ending-style]:-translate-y-1/2 md:data-[ending-style]:opacity-0 md:data-[starting-style]:-translate-y-1/2 md:data-[starting-style]:opacity-0">
+          <Dialog.Backdrop
+            className={`fixed inset-0 z-40 bg-black/45 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${isUnderHeader ? 'md:bg-transparent' : ''}`}
+          />
+          <Dialog.Popup
+            className={`fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-card bg-paper shadow-float transition-[transform,opacity] duration-200 data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full md:inset-x-auto md:bottom-auto md:rounded-card md:data-[ending-style]:opacity-0 md:data-[starting-style]:opacity-0 forced-colors:border ${isUnderHeader ? `md:border md:border-line ${UNDER_HEADER}` : IN_THE_MIDDLE}`}
+          >
             <div className="flex items-center justify-between gap-3 py-2 pr-2 pl-5">
               <Dialog.Title className="text-title font-bold">{title}</Dialog.Title>
               <Dialog.Close

@@ -1,7 +1,7 @@
-/** A short message over the page that offers to take back what was just done. */
+/** A short message over the page; it may offer to take back what was just done. */
 export interface ToastMessage {
   text: string;
-  action: { label: string; onPress: () => void };
+  action?: { label: string; onPress: () => void };
 }
 
 const listeners = new Set<() => void>();

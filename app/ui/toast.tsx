@@ -14,6 +14,7 @@ export function Toast() {
 
 /** Goes by itself, but neither under the pointer, nor while it has the focus; F6 leads to it from anywhere. */
 function ShownToast({ message }: { message: ToastMessage }) {
+  const { action } = message;
   const [isHeld, setIsHeld] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
   // A message that is shown anew begins anew.
@@ -36,7 +37,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
   return (
     <section
       ref={setBox}
-      aria-label="Last change"
+      aria-label={action ? 'Last change' : 'Message'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -44,17 +45,19 @@ function ShownToast({ message }: { message: ToastMessage }) {
       onKeyDown={(event) => event.key === 'Escape' && hideToast()}
       className="mx-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-120 animate-rise items-center gap-1 rounded-control bg-text py-1 pr-1 pl-5 text-md text-paper shadow-float"
     >
-      <p className="min-w-0 flex-1 truncate">{message.text}</p>
-      <button
-        type="button"
-        onClick={() => {
-          hideToast();
-          message.action.onPress();
-        }}
-        className="min-h-11 rounded-control px-4 font-bold underline underline-offset-4 focus-visible:-outline-offset-2"
-      >
-        {message.action.label}
-      </button>
+      <p className={`min-w-0 flex-1 ${action ? 'truncate' : 'py-2'}`}>{message.text}</p>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            hideToast();
+            action.onPress();
+          }}
+          className="min-h-11 rounded-control px-4 font-bold underline underline-offset-4 focus-visible:-outline-offset-2"
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"

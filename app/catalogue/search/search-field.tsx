@@ -13,8 +13,8 @@ const RecentSearches = lazy(async () => ({
 }));
 
 const LOOKS = {
-  page: 'h-13 border-line bg-surface text-lg shadow-raised',
-  header: 'h-11.5 border-line bg-paper text-md',
+  page: 'h-13 border-edge bg-surface text-lg shadow-raised',
+  header: 'h-11.5 border-edge bg-paper text-md',
 } as const;
 
 /**

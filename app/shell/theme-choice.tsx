@@ -1,0 +1,25 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+import type { Theme } from './theme.ts';
+import { chooseTheme, readTheme, subscribeTheme } from './theme-store.client.ts';
+
+const ICON = 'size-4.5 shrink-0';
+const CHOICES = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden className={ICON} /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden className={ICON} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className={ICON} /> },
+] satisfies { value: Theme; label: string; icon: React.ReactNode }[];
+
+/**
+ * The look of this browser: the device's, light or dark.
+ * @param name of the radios, where two such choices can stand in one page
+ */
+export function ThemeChoice({ name = 'theme', className = '' }: { name?: string; className?: string }) {
+  const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
+  return (
+    <div className={`noscript:hidden ${className}`}>
+      <SegmentedChoice legend="Theme" name={name} choices={CHOICES} value={theme} onChoose={chooseTheme} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { ACCOUNT } from './account.ts';
+import { BROWSING } from './browsing.ts';
+import { INFORMATION } from './information.ts';
+import { ORDERING } from './ordering.ts';
+import type { Screen } from './screen.ts';
+
+/** Every screen of the product, its long, empty and failing states and its open dialogs among them. */
+export const EVERY_SCREEN: readonly Screen[] = [...BROWSING, ...ORDERING, ...ACCOUNT, ...INFORMATION];

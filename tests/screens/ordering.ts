@@ -1,0 +1,92 @@
+import { saveAddress } from '../support/customer.ts';
+import { BUN, DOSA, expect, THALI } from '../support/known-shop.ts';
+import { LONG_ITEM, placeOrder, withLongNames } from './long-names.ts';
+import { NO_NETWORK, NOT_FOUND, type Screen } from './screen.ts';
+
+export const ORDERING: readonly Screen[] = [
+  { name: 'cart-empty', path: '/cart' },
+  {
+    name: 'cart-addresses-failed',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    complaint: NO_NETWORK,
+    before: ({ page }) => page.route('**/api/addresses', (route) => route.abort()).then(() => {}),
+    act: ({ page }) => expect(page.getByText('Your saved addresses could not be loaded.')).toBeVisible(),
+  },
+  { name: 'cart-guest', path: '/cart', cart: [{ ...DOSA, quantity: 3 }, THALI, BUN] },
+  {
+    name: 'cart-removed',
+    path: '/cart',
+    cart: [DOSA, THALI],
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Remove Known Dosa' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
+  { name: 'cart-long-names', path: '/cart', cart: [LONG_ITEM, THALI] },
+  {
+    name: 'cart-addresses',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: async ({ page, shop }) => {
+      await saveAddress(page, shop);
+      await saveAddress(page, shop, { type: 'Work', flat: 'Third floor, the long building behind the lake' });
+    },
+    act: ({ page }) => page.getByRole('radio', { name: /Work/ }).check(),
+  },
+  { name: 'cart-no-address', path: '/cart', isSignedIn: true, cart: [THALI] },
+  {
+    name: 'cart-pickup',
+    path: '/cart',
+    cart: [THALI],
+    act: ({ page }) => page.getByText('Pickup', { exact: true }).click(),
+  },
+  {
+    name: 'cart-login-required',
+    path: '/cart',
+    cart: [THALI],
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'payment', path: '/payment', isSignedIn: true, cart: [{ ...DOSA, quantity: 3 }, THALI] },
+  {
+    name: 'payment-refused',
+    path: '/payment',
+    isSignedIn: true,
+    cart: [
+      { ...THALI, price: 99 },
+      { ...BUN, id: 'gone' },
+    ],
+    complaint: /status of 409/,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'confirm', isSignedIn: true, before: withLongNames, act: ({ page }) => placeOrder(page) },
+  {
+    name: 'track',
+    isSignedIn: true,
+    before: withLongNames,
+    act: async ({ page }) => {
+      await placeOrder(page);
+      await page.getByRole('link', { name: 'Track Order' }).click();
+      await expect(page.getByRole('heading', { name: 'Picked up' })).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  { name: 'track-unknown', path: '/track?orderId=ORD00000000', isSignedIn: true, complaint: NOT_FOUND },
+  { name: 'orders-empty', path: '/orders', isSignedIn: true },
+  {
+    name: 'orders',
+    isSignedIn: true,
+    before: withLongNames,
+    act: async ({ page }) => {
+      await placeOrder(page);
+      await page.goto('/orders');
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { signInByPost } from '../support/customer.ts';
+import { expect, seedStorage } from '../support/known-shop.ts';
+import type { Complaints, Shop } from '../support/shop.ts';
+
+/** One browser on its way to a screen. */
+export interface Visit {
+  page: Page;
+  shop: Shop;
+  complaints: Complaints;
+}
+
+/** A screen in one of its states, and how to come there. */
+export interface Screen {
+  /** Its pictures' and its test's. */
+  name: string;
+  path?: string;
+  isSignedIn?: boolean;
+  cart?: object[];
+  /** Before the page opens. */
+  before?: (visit: Visit) => Promise<void>;
+  /** After it. */
+  act?: (visit: Visit) => Promise<void>;
+  /** Errors that the browser logs on the way. */
+  complaint?: RegExp;
+}
+
+export const NOT_FOUND = /status of 404/;
+export const NO_NETWORK = /net::ERR_FAILED|Failed to fetch/;
+
+/** A place that was chosen by name, so that distances stand on the cards. */
+const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 });
+
+/** Opens the screen in its state, with all its pictures. */
+export async function openScreen(screen: Screen, visit: Visit): Promise<void> {
+  const { page, shop, complaints } = visit;
+  if (screen.complaint) complaints.expect(screen.complaint);
+  await seedStorage(page, { place: PLACE });
+  if (screen.cart) await page.addInitScript(fillCartOnce, JSON.stringify(screen.cart));
+  if (screen.isSignedIn) await signInByPost(page, shop);
+  await screen.before?.(visit);
+  if (screen.path) await page.goto(screen.path);
+  await screen.act?.(visit);
+  await waitForPictures(page);
+}
+
+function fillCartOnce(items: string): void {
+  if (sessionStorage.getItem('filled')) return;
+  sessionStorage.setItem('filled', 'yes');
+  localStorage.setItem('cartItems', items);
+}
+
+/** Pictures below the fold come when they are scrolled to. */
+async function waitForPictures(page: Page): Promise<void> {
+  const pictures = page.locator('main img');
+  for (const picture of await pictures.all())
+    await picture.evaluate((image) => image.setAttribute('loading', 'eager'));
+  await expect
+    .poll(() =>
+      pictures.evaluateAll(
+        (images) =>
+          (images as HTMLImageElement[]).filter(
+            ({ complete, naturalWidth }) => !complete || naturalWidth === 0,
+          ).length,
+      ),
+    )
+    .toBe(0);
+}
