@@ -32,7 +32,7 @@ export function OrderList({ orders }: { orders: OrderSummary[] }) {
           />
           <OrderText order={order} />
           <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-          <div className="flex w-full items-center justify-between gap-3">
+          <div className="flex w-full flex-wrap items-center justify-between gap-3">
             {live.has(order) ? <LiveStatusChip order={order} /> : <StatusChip status={order.status} />}
             <div className="relative">
               <OrderAgain orderId={order.orderId} name={order.vendors} />

@@ -89,7 +89,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
                 <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
               ) : null}
             </h2>
-            <div className="flex items-center gap-2.5 max-md:w-full">
+            <div className="flex flex-wrap items-center gap-2.5 max-md:w-full">
               <SortLinks filter={filter} />
               <DietLink filter={filter} />
             </div>

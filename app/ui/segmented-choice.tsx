@@ -13,7 +13,7 @@ export function SegmentedChoice<Choice extends string>({
   onChoose: (choice: Choice) => void;
 }) {
   return (
-    <fieldset className="flex rounded-control bg-track p-1">
+    <fieldset className="flex flex-wrap rounded-control bg-track p-1">
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label
