@@ -9,6 +9,13 @@ function logError(error: unknown): void {
   else if (error.status >= 500) console.error(error.data);
 }
 
+// The router hands nobody the promise of a moving picture: that the next screen overtook it is no fault.
+window.addEventListener('unhandledrejection', (event) => {
+  const { reason } = event;
+  if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message))
+    event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -33,8 +33,6 @@ test('Show more adds the next twenty where one is, and the focus begins with the
 test('Back from a restaurant brings the longer list in its order, at the place where one was', async ({
   page,
 }) => {
-  // Back comes sooner than the picture has moved to the restaurant.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?sort=rating');
   await more(page).click();
   await expect(cards(page)).toHaveCount(40);
