@@ -60,3 +60,19 @@ export async function readHolder(db: Kysely<Tables>, email: string): Promise<Hol
     .executeTakeFirst();
   return found?.passwordHash ? { userId: found.userId, passwordHash: found.passwordHash } : null;
 }
+
+/**
+ * Whether the password is still the one that `holder` was read with. A change that is under way is waited for: after its
+ * end no session may be left that was made by the password before.
+ */
+export async function isStillHeld(db: Kysely<Tables>, { userId, passwordHash }: Holder): Promise<boolean> {
+  const held = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}

@@ -107,3 +107,22 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('Invalid email format.');
 });
+
+test('a login with a password that is changed at that very moment leaves no session', async () => {
+  const { customer, userId } = await registerAndSignIn(shop);
+  const sessions = async () =>
+    (await shop.database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute())
+      .length;
+  const before = await sessions();
+  // Between the look at the password and the end of the login, as another browser does it.
+  for (const statement of [
+    `create function change_password() returns trigger language plpgsql as $$
+       begin update accounts set password = 'another' where "userId" = new."userId"; return new; end $$`,
+    'create trigger change_password after insert on sessions for each row execute function change_password()',
+  ]) {
+    await shop.database.pool.query(statement);
+  }
+  const { status } = await shop.post('/login', { email: customer.email, password: customer.password });
+  await shop.database.pool.query('drop function change_password cascade');
+  expect([status, await sessions()]).toEqual([401, before]);
+});

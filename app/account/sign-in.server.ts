@@ -4,7 +4,7 @@ import { isReferenceGone } from '../db/is-reference-gone.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Auth, isWrongPassword, NO_NEW_USER } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
-import { type KnownAccount, readHolder } from './known-account.server.ts';
+import { isStillHeld, type KnownAccount, readHolder } from './known-account.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { LoginValues } from './login-rules.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
@@ -76,7 +76,8 @@ async function hasUser(db: Kysely<Tables>, email: string): Promise<boolean> {
  * Signs in by e-mail, in any case and with space around it, and password. A wrong pair is told as such, whichever half
  * was wrong; after too many of them one has to wait.
  * @param address where the request comes from
- * @returns headers with the session's cookie; an account that is erased at this moment is told like a wrong pair
+ * @returns headers with the session's cookie; an account that is erased, or gets another password, at this moment is told
+ *   like a wrong pair
  */
 export async function signIn(
   services: {
@@ -101,10 +102,14 @@ export async function signIn(
       returnHeaders: true,
     });
     await attempt.takeBack();
+    if (!holder || !(await isStillHeld(database.db, holder))) {
+      await database.db.deleteFrom('sessions').where('token', '=', signedIn.response.token).execute();
+      return { ok: false, reason: 'wrong' };
+    }
     // Whoever's session this browser came with, it ends here.
     await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
-    if (holder) headers.append('Set-Cookie', await knownAccount.cookieFor(holder, browserId ?? newId()));
+    headers.append('Set-Cookie', await knownAccount.cookieFor(holder, browserId ?? newId()));
     return { ok: true, headers };
   } catch (error) {
     if (isWrongPassword(error)) return { ok: false, reason: 'wrong' };
