@@ -44,7 +44,8 @@ export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
                   promo={promo}
                   alt={`Promo ${index + 1}`}
                   priority={index === 0}
-                  className="-right-2 -bottom-4 h-full w-auto md:right-8 md:-bottom-6 md:h-[112%]"
+                  // On a phone above the controls, which reach below it.
+                  className="right-1 bottom-11 h-24 w-auto md:right-8 md:-bottom-6 md:h-[112%]"
                 />
               </Link>
             </li>

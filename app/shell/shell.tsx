@@ -12,7 +12,7 @@ import { followTheme } from './theme-store.client.ts';
 /** What stands around every screen. */
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
-  useEffect(followTheme, []);
+  useEffect(() => followTheme(), []);
   return (
     <>
       <a
