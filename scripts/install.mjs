@@ -16,13 +16,13 @@ export const ENVIRONMENT = {
   PATH: `${BIN}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
 
-/** Installs the packages of the lockfile if they are not what is there. */
-export function installPackages() {
-  const installed = join(ROOT, 'node_modules', '.package-lock.json');
-  const lockfile = join(ROOT, 'package-lock.json');
+/** Installs the packages of the lockfile in `folder`, the project's own, if they are not what is there. */
+export function installPackages(folder = ROOT) {
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  const lockfile = join(folder, 'package-lock.json');
   if (
     existsSync(installed) &&
-    existsSync(join(BIN, 'node')) &&
+    (folder !== ROOT || existsSync(join(BIN, 'node'))) &&
     statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs
   )
     return;
@@ -31,7 +31,7 @@ export function installPackages() {
   console.log('Installing packages …');
   // Their engines name the Node that the lockfile brings along, not the one that installs it.
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

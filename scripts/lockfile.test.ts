@@ -11,14 +11,25 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
-const installed = Object.entries(packages).filter(([path]) => path !== '');
+function packagesOf(lockfile: string): [path: string, LockedPackage][] {
+  const { packages } = JSON.parse(read(lockfile)) as { packages: Record<string, LockedPackage> };
+  return Object.entries(packages).filter(([path]) => path !== '');
+}
+
+const installed = packagesOf('package-lock.json');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package is locked by the hash of what is installed', () => {
+test.each([
+  ['of the shop', installed],
+  ['for measuring', packagesOf('bench/package-lock.json')],
+])('every package %s is locked by the hash of what is installed', (_, installed) => {
   expect(installed.length).toBeGreaterThan(100);
   const unlocked = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(unlocked.map(([path]) => path)).toEqual([]);
+});
+
+test('none of those for measuring runs a script when it is installed', () => {
+  expect(packagesOf('bench/package-lock.json').filter(([, one]) => one.hasInstallScript)).toEqual([]);
 });
 
 test('only packages that package.json and README name run scripts when they are installed', () => {

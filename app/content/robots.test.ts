@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { robotsText } from './robots.ts';
 
-test.each(['/myaccount', '/cart', '/api/', '/operator/'])('%s is closed to crawlers', (path) => {
+test.each(['/myaccount', '/payment', '/api/', '/operator/'])('%s is closed to crawlers', (path) => {
   expect(robotsText(null).split('\n')).toContain(`Disallow: ${path}`);
+});
+
+test('the cart, whose page is the same for everybody, is open', () => {
+  expect(robotsText(null)).not.toMatch(/^Disallow: \/cart$/m);
 });
 
 test('the sitemap is named where the site knows its address', () => {

@@ -9,7 +9,6 @@ const CLOSED = [
   paths.changePassword(),
   paths.deactivateAccount(),
   paths.orders(),
-  paths.cart(),
   paths.payment(),
   '/confirm',
   '/track',
