@@ -4,6 +4,8 @@ import type { MapsOptions } from './tests/support/maps-shop.ts';
 
 const executablePath = process.env.CHROMIUM || undefined;
 
+const SCREENS = '**/accessibility.e2e.ts';
+
 export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & MapsOptions>({
   testDir: 'tests',
   globalSetup: resolve(import.meta.dirname, 'tests/support/browser-setup.ts'),
@@ -19,7 +21,9 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & 
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
   ],
   projects: [
-    { name: 'embedded', use: { databaseKind: 'embedded' } },
+    { name: 'embedded', testIgnore: SCREENS, use: { databaseKind: 'embedded' } },
+    // Opening every screen changes the shop: it has one of its own.
+    { name: 'screens', testMatch: SCREENS, use: { databaseKind: 'embedded' } },
     ...(['google', 'osm'] as const).map((mapsProvider) => ({
       name: mapsProvider,
       testMatch: ['**/conformance/location.e2e.ts', '**/maps.e2e.ts'],

@@ -84,10 +84,15 @@ export function createLimits(
   /** Stops at the first that has had enough: a refused try counts against nothing else. */
   async function attempt(wanted: Wanted): Promise<Attempt> {
     const taken: [LimitName, string][] = [];
+    // Taken out before it is given back: whoever asks again meanwhile gives back the rest.
     const giveBack = async () => {
-      for (let last = taken.at(-1); last; last = taken.at(-1)) {
-        await limiters[last[0]].reward(last[1]);
-        taken.pop();
+      for (let last = taken.pop(); last; last = taken.pop()) {
+        try {
+          await limiters[last[0]].reward(last[1]);
+        } catch (error) {
+          taken.push(last);
+          throw error;
+        }
       }
     };
     const takeBack = async () => {

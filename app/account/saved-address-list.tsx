@@ -74,7 +74,7 @@ function AddressCard({
         {address.additionalDetails ? (
           <p className="text-base text-muted">{address.additionalDetails}</p>
         ) : null}
-        <div className="-mb-2 -ml-4 mt-1 flex">
+        <div className="-mb-2 -ml-4 mt-1 flex flex-wrap">
           <ButtonLink to={editPath} preventScrollReset variant="ghost" aria-label={`Edit ${name}`}>
             <PencilLine aria-hidden className="size-4.5" />
             Edit

@@ -148,7 +148,7 @@ test('§6 Own records: profile, addresses and orders of others are not to be had
   await page.goto('/addressbook');
   await expect(page.getByText(text)).toBeVisible();
   await page.goto('/orders');
-  await expect(page.getByRole('main').getByText(OrderId)).toBeVisible();
+  await expect(page.getByRole('main').getByText(OrderId, { exact: true })).toBeVisible();
   expect(await readJson(page, `/api/order?orderId=${OrderId}`)).toMatchObject({
     OrderId,
     address: text,

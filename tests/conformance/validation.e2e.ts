@@ -259,12 +259,14 @@ test('§5 Vendor filtering, text before subcategory: the text alone counts', asy
 
 test('§5 Vendor filtering, by subcategory: vendors whose list includes it', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
+  const told = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
   await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
   await expect(cards(page).getByRole('heading')).toHaveText([
     KNOWN.kitchen.name,
     KNOWN.larder.name,
     KNOWN.nowhere.name,
   ]);
+  await told;
 });
 
 test('§5 Vendor filtering, neither: all vendors', async ({ page }) => {
