@@ -139,7 +139,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     kind,
     cuisines: known?.cuisines ?? someCuisines(kind, random),
     rating,
-    popularity: popularityOf(seed, index),
+    popularity: popularityOf(seed, index, HOME_PLACES.includes(place)),
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
     offer: known?.offer ?? null,
@@ -150,11 +150,15 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
 
 const SHOP_WINDOW = 8;
 
-/** The first ones written by hand stand first, many kinds of food; of the others the popular are not the best rated. */
-function popularityOf(seed: number, index: number): number {
+/**
+ * The first ones written by hand stand first, many kinds of food, then the others of the demo's own city; of them
+ * the popular are not the best rated.
+ */
+function popularityOf(seed: number, index: number, isAtHome: boolean): number {
   if (index < SHOP_WINDOW) return 2_000 - 10 * index;
   if (KNOWN_VENDORS[index]?.items === 0) return 0;
-  return randomOf(seed, 5, index).below(1_000);
+  const popularity = randomOf(seed, 5, index).below(900);
+  return isAtHome ? popularity + 900 : popularity;
 }
 
 function randomRating(random: Random): number | null {
