@@ -50,19 +50,16 @@ function fillCartOnce(items: string): void {
   localStorage.setItem('cartItems', items);
 }
 
-/** Pictures below the fold come when they are scrolled to. */
+/** Pictures below the fold come when they are scrolled to; and while a screen takes the place of another, new ones do. */
 async function waitForPictures(page: Page): Promise<void> {
-  const pictures = page.locator('main img');
-  for (const picture of await pictures.all())
-    await picture.evaluate((image) => image.setAttribute('loading', 'eager'));
   await expect
     .poll(() =>
-      pictures.evaluateAll(
-        (images) =>
-          (images as HTMLImageElement[]).filter(
-            ({ complete, naturalWidth }) => !complete || naturalWidth === 0,
-          ).length,
-      ),
+      page.locator('main img').evaluateAll((images) => {
+        for (const image of images) image.setAttribute('loading', 'eager');
+        return (images as HTMLImageElement[]).filter(
+          ({ complete, naturalWidth }) => !complete || naturalWidth === 0,
+        ).length;
+      }),
     )
     .toBe(0);
 }
