@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queryWords, soundsOf, wordsOfItem } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
@@ -85,4 +86,23 @@ test('of a query the last word is open; others for the same thing are asked for 
 test('a query without words asks for nothing, and of a long one a few count', () => {
   expect(queryWords(' %% with ')).toEqual([]);
   expect(queryWords('one two three four five six seven')).toHaveLength(5);
+});
+
+test('whatever is typed or imported, no letter is cut in two', () => {
+  const letters = fc.constantFrom('a', 'dosa', '\u{1F6C5}', '\u{10400}', '\u{20000}', '\u{2F800}', 'बि', ' ');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(letters).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        const keys = queryWords(text).flatMap(({ exact }) => exact);
+        for (const key of [...keys, ...soundsOf(text)]) {
+          for (const form of nearForms(key)) expect(form.isWellFormed()).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

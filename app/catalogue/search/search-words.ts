@@ -71,7 +71,9 @@ function plainWords(text: string): string[] {
     : latinOf(joined)
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).filter((word) => !SILENT.has(word)).map((word) => word.slice(0, MOST_LETTERS));
+  return (words ?? [])
+    .filter((word) => !SILENT.has(word))
+    .map((word) => (word.length > MOST_LETTERS ? [...word].slice(0, MOST_LETTERS).join('') : word));
 }
 
 const ASCII = /^[ -~]*$/;

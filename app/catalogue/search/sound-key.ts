@@ -72,6 +72,8 @@ export function nearForms(key: string): string[] {
   return [...new Set([key, ...once, ...twice, ...skeletons])];
 }
 
+/** A letter of a rare script is two units, which the database takes together or not at all. */
 function withoutOne(key: string): string[] {
-  return Array.from(key, (_, place) => key.slice(0, place) + key.slice(place + 1));
+  const letters = [...key];
+  return letters.map((_, place) => letters.toSpliced(place, 1).join(''));
 }
