@@ -13,6 +13,12 @@ export async function readOrder(
   userId: string,
   orderId: string,
 ): Promise<OrderDocument | null> {
+  const row = await readOwnRow(db, userId, orderId);
+  return row && toOrderDocument(row);
+}
+
+/** As `readOrder`, as it is stored. */
+export async function readOwnRow(db: Kysely<Tables>, userId: string, orderId: string) {
   if (!isOrderId(orderId)) return null;
   const row = await db
     .selectFrom('orders')
@@ -20,7 +26,7 @@ export async function readOrder(
     .where('OrderId', '=', orderId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row ? toOrderDocument(row) : null;
+  return row ?? null;
 }
 
 /** The statuses that the customer's own order has passed, in their order; empty when it is not theirs. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { readOnSale } from './on-sale.server.ts';
 import { toOrderDocument } from './order-document.ts';
-import { isOrderId } from './order-id.ts';
+import { readOwnRow } from './read-orders.server.ts';
 import { type Reorder, reorder } from './reorder.ts';
 
 /** The customer's own order as it could be had today; null when there is none of that id, or it is somebody else's. */
@@ -11,13 +11,7 @@ export async function readReorder(
   userId: string,
   orderId: string,
 ): Promise<Reorder | null> {
-  if (!isOrderId(orderId)) return null;
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('OrderId', '=', orderId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const row = await readOwnRow(db, userId, orderId);
   if (!row) return null;
   const onSale = row.itemids?.length ? await readOnSale(db, row.itemids) : [];
   return reorder(toOrderDocument(row).orderDetails, row.itemids, onSale);

@@ -1,16 +1,14 @@
 import { LoaderCircle, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useLateCode } from '../../ui/use-late-code.ts';
 import { pathOfOther, readHomeFilter } from '../filter.ts';
 import { isTypedIn, typingIn } from '../typing.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
-// Loaded when the field is first used.
-const RecentSearches = lazy(async () => ({
-  default: (await import('./recent-searches.tsx')).RecentSearches,
-}));
+const loadRecentSearches = async () => ({ default: (await import('./recent-searches.tsx')).RecentSearches });
 
 const LOOKS = {
   page: 'h-13 border-edge bg-surface text-lg shadow-raised',
@@ -35,6 +33,8 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
+  // Without them one can search all the same: nothing is said of it.
+  const RecentSearches = useLateCode(loadRecentSearches, isInside, () => {});
   // What typing asked for must not overwrite what was typed since; Back and links bring their own text.
   const isOwn = isTypedIn(location.state, id) && arrival !== 'POP';
   const [seen, setSeen] = useState(location.key);
@@ -113,10 +113,8 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         }}
         className={`w-full rounded-control border pr-4 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />
-      {isInside && text === '' ? (
-        <Suspense>
-          <RecentSearches filter={filter} onDone={() => setInside(false)} />
-        </Suspense>
+      {isInside && text === '' && RecentSearches ? (
+        <RecentSearches filter={filter} onDone={() => setInside(false)} />
       ) : null}
     </Form>
   );
@@ -124,8 +122,12 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
 
 /** For the next time that the field is empty. */
 async function keep(text: string): Promise<void> {
-  const { keepSearch } = await import('./recent-searches.client.ts');
-  keepSearch(text);
+  try {
+    const { keepSearch } = await import('./recent-searches.client.ts');
+    keepSearch(text);
+  } catch {
+    // Its code cannot be fetched, which the browser has logged: this one is not remembered.
+  }
 }
 
 const ICON = 'pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-muted';
