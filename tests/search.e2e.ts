@@ -139,3 +139,20 @@ test('recent searches can be cleared', async ({ page }) => {
   await field.focus();
   await expect(recent).toHaveCount(0);
 });
+
+test('the field works without its recent searches, whose code cannot be fetched', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/assets/recent-searches*.js', (route) => route.abort());
+  await page.goto('/');
+  const failed = page.waitForEvent('requestfailed');
+  const field = page.getByRole('searchbox').first();
+  await field.click();
+  await failed;
+  await field.fill('dosa');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/?q=dosa');
+  await expect(page.getByRole('region', { name: 'Dishes' })).toBeVisible();
+});

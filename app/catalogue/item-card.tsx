@@ -28,14 +28,21 @@ export function ItemCard({
           <span className="truncate">{vendorName}</span>
         </p>
       </div>
-      <div className="relative shrink-0 self-start pb-4">
-        <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
-          <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
-          <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
-        </div>
-        <div className="-translate-x-1/2 absolute bottom-0 left-1/2">{children}</div>
-      </div>
+      <ItemPicture item={item}>{children}</ItemPicture>
     </article>
+  );
+}
+
+/** With its discount; `children` overlaps the lower edge, above a link that covers the card. */
+export function ItemPicture({ item, children }: { item: Item; children: React.ReactNode }) {
+  return (
+    <div className="relative shrink-0 self-start pb-4">
+      <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
+        <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
+        <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
+      </div>
+      <div className="-translate-x-1/2 absolute bottom-0 left-1/2 z-10">{children}</div>
+    </div>
   );
 }
 

@@ -1,25 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { useLateCode } from '../ui/use-late-code.ts';
 import { PromoPicture } from './promo-picture.tsx';
 import { type Promo, slidesOf } from './promos.ts';
 
 /** What moves the slides comes after the page is alive; without it they are a row to swipe. */
-const PromoControls = lazy(() =>
-  import('./promo-controls.tsx').catch(() => ({ default: () => null }) as never),
-);
+const loadControls = () => import('./promo-controls.tsx');
 
 /** The promo banner of home (spec §2; §9, Promo carousel); nothing where there are no promos. */
 export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const PromoControls = useLateCode(loadControls, viewport !== null, () => {});
   if (promos.length === 0) return null;
   return (
     <section aria-label="Promos" aria-roledescription="carousel" className="relative">
-      {viewport ? (
-        <Suspense fallback={null}>
-          <PromoControls viewport={viewport} />
-        </Suspense>
-      ) : null}
+      {viewport && PromoControls ? <PromoControls viewport={viewport} /> : null}
       <div
         ref={setViewport}
         className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none] data-[moving]:overflow-hidden"

@@ -2,12 +2,9 @@ import { Link } from 'react-router';
 import { DistanceBadge } from '../../location/distance-badge.tsx';
 import { paths } from '../../paths.ts';
 import { DietMark } from '../diet-mark.tsx';
-import { discountLabel } from '../discount.ts';
-import { Price } from '../item-card.tsx';
+import { ItemPicture, Price } from '../item-card.tsx';
 import type { Dish } from '../pages.ts';
-import { Picture } from '../picture.tsx';
 import { RatingChip } from '../rating-chip.tsx';
-import { Ribbon } from '../ribbon.tsx';
 
 /**
  * A dish that a search found, with whoever sells it; its name leads to its place on their menu. `children` is its Add
@@ -35,14 +32,7 @@ export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; chi
           <DistanceBadge vendor={vendor} look="plain" />
         </div>
       </div>
-      <div className="relative shrink-0 self-start pb-4">
-        <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
-          <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
-          <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
-        </div>
-        {/* Above the link that covers the card. */}
-        <div className="-translate-x-1/2 absolute bottom-0 left-1/2 z-10">{children}</div>
-      </div>
+      <ItemPicture item={item}>{children}</ItemPicture>
     </article>
   );
 }
