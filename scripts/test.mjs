@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { ensureChromium, ensurePostgres } from './debian.mjs';
 import { ENVIRONMENT, installPackages, readJson, run } from './install.mjs';
@@ -15,6 +15,8 @@ const chromium = ensureChromium();
 
 const reports = mkdtempSync(join(tmpdir(), 'tiffin-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} What failed, told once more at the end: the runners' own words are thousands of lines above. */
+const failures = [];
 
 check('types', ['react-router', 'typegen'], ['tsc']);
 check('lint and import directions', ['biome', 'check', '--error-on-warnings']);
@@ -24,6 +26,7 @@ buildIfStale();
 playwright();
 
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -32,6 +35,7 @@ function check(name, ...commands) {
   console.log(`\n# ${name}`);
   const passed = commands.every(([command, ...args]) => run(command, args).status === 0);
   total[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(name);
 }
 
 function vitest() {
@@ -50,6 +54,12 @@ function vitest() {
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
     hasFailed: status !== 0 || !result,
   });
+  for (const file of result?.testResults ?? []) {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    const told = failed.map((test) => `${test.fullName}: ${test.failureMessages[0]}`);
+    if (file.status === 'failed' && told.length === 0) told.push(file.message);
+    failures.push(...told.map((text) => `${relative('.', file.name)}: ${text}`));
+  }
 }
 
 function playwright() {
@@ -58,13 +68,21 @@ function playwright() {
   const { status } = run('playwright', ['test'], {
     env: { ...ENVIRONMENT, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const stats = readJson(report)?.stats;
+  const result = readJson(report);
+  const stats = result?.stats;
   count({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
     hasFailed: status !== 0 || !stats,
   });
+  for (const spec of (result?.suites ?? []).flatMap(specsOf)) {
+    if (!spec.ok) failures.push(`${spec.file}:${spec.line}: ${spec.title}`);
+  }
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 /** A runner that fails without a failing test (a crash, a file that does not load) still counts as a failure. */
