@@ -10,6 +10,7 @@ import { ConfirmPopup, Popup, type PopupKind } from '../ui/popup.tsx';
 import { Radio } from '../ui/radio.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { showToast } from '../ui/toast-store.client.ts';
 
@@ -153,9 +154,10 @@ function Choices() {
 }
 
 function Floating() {
-  const [open, setOpen] = useState<PopupKind | 'sheet' | 'menu' | 'overlay' | null>(null);
+  const [open, setOpen] = useState<PopupKind | 'sheet' | 'menu' | 'overlay' | SkeletonShape | null>(null);
   const close = () => setOpen(null);
   const popups = ['success', 'error', 'info'] as const;
+  const shapes = ['rows', 'tiles', 'banners', 'text'] as const satisfies SkeletonShape[];
   return (
     <div className="flex flex-wrap gap-3">
       {(['sheet', 'menu', ...popups, 'question'] as const).map((kind) => (
@@ -163,15 +165,18 @@ function Floating() {
           {kind}
         </Button>
       ))}
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen('overlay');
-          setTimeout(close, 2_000);
-        }}
-      >
-        overlay
-      </Button>
+      {(['overlay', ...shapes] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          onClick={() => {
+            setOpen(kind);
+            setTimeout(close, 2_000);
+          }}
+        >
+          {kind}
+        </Button>
+      ))}
       <Button variant="secondary" onClick={() => showToast({ text: 'Could not be opened.' })}>
         toast
       </Button>
@@ -206,6 +211,7 @@ function Floating() {
         onConfirm={close}
       />
       <LoadingOverlay isShown={open === 'overlay'} />
+      {shapes.map((shape) => (open === shape ? <Skeleton key={shape} shape={shape} /> : null))}
     </div>
   );
 }

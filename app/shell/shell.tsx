@@ -7,6 +7,7 @@ import { Toast } from '../ui/toast.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { hasBottomNavigation, hasCartAside, hasCartBar } from './destinations.ts';
 import { Header } from './header.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { followTheme } from './theme-store.client.ts';
 
 /** What stands around every screen. */
@@ -22,6 +23,7 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
         Skip to content
       </a>
       <PageLoading />
+      <PageSkeleton />
       <Header brandName={brandName} />
       {children}
       {/* Beside what floats there the page can be pressed. */}

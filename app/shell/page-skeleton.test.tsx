@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub, Link, Outlet } from 'react-router';
+import { expect, test } from 'vitest';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** A site that begins with the list of orders, and whose next screen loads until `answer` is called. */
+async function openSite() {
+  const answers: (() => void)[] = [];
+  const load = () => new Promise<null>((resolve) => answers.push(() => resolve(null)));
+  const Site = createRoutesStub([
+    {
+      path: '/',
+      HydrateFallback: () => null,
+      Component: () => (
+        <>
+          <PageSkeleton />
+          <Link to="/myaccount">Account</Link>
+          <Link to="/orders?after=x">Older orders</Link>
+          <Link to="/restaurant">Restaurant</Link>
+          <Outlet />
+        </>
+      ),
+      children: [
+        {
+          path: 'orders',
+          Component: () => <h1>Your orders</h1>,
+          loader: ({ request }) => (request.url.includes('after') ? load() : null),
+        },
+        { path: 'myaccount', Component: () => <h1>Your account</h1>, loader: load },
+        { path: 'restaurant', Component: () => <h1>A restaurant</h1>, loader: load },
+      ],
+    },
+  ]);
+  render(<Site initialEntries={['/orders']} />);
+  await screen.findByRole('heading', { name: 'Your orders' });
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+  };
+  return { press, answer: () => answers[0]?.() };
+}
+
+test('stands over the old screen until the new one is there', async () => {
+  const { press, answer } = await openSite();
+  expect(screen.queryByRole('status')).toBeNull();
+  await press('Account');
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  expect(screen.getByRole('heading', { name: 'Your orders' })).toBeTruthy();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('leaves a screen alone that changes its query', async () => {
+  const { press } = await openSite();
+  await press('Older orders');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('leaves screens to their overlay that have one', async () => {
+  const { press } = await openSite();
+  await press('Restaurant');
+  expect(screen.queryByRole('status')).toBeNull();
+});
