@@ -46,13 +46,13 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
 /**
  * What stands above and below the vendors. The subcategories are those of the category that the URL names, else
  * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
- * Text is looked for in all of them, and among all dishes.
+ * Text is looked for in all of them, and among all dishes that the filter's diet lets through.
  */
 async function readShelf(
   db: Db,
-  { query, categoryId, subcategoryId }: HomeFilter,
+  { query, categoryId, subcategoryId, diet }: HomeFilter,
 ): Promise<{ shelf: Subcategory[]; category: string | null; promos: Promo[]; dishes: Dish[] }> {
-  const dishes = selectDishes(query) ?? sql`select where false`;
+  const dishes = selectDishes({ query, diet }) ?? sql`select where false`;
   const { rows } = await sql<{
     shelf: SubcategoryRow[];
     category: string | null;

@@ -23,9 +23,10 @@ beforeEach(async () => {
   await seedVendor(database.db, 'Closed', { rating: 5, isActive: false });
 });
 
-async function search(query: string) {
+async function search(query: string, narrowing: { diet?: string } = {}) {
   await addMissingWords(database.db);
-  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams({ q: query })));
+  const filter = readHomeFilter(new URLSearchParams({ q: query, ...narrowing }));
+  const { dishes } = await readHome(database.db, filter);
   return dishes.map(({ item, vendor }) => `${item.name}, ${vendor.name}`);
 }
 const sell = (vendor: string, name: string, ItemDescription = '') =>
@@ -82,6 +83,30 @@ describe('of one vendor there are two at most', () => {
     await addMissingWords(database.db);
     await database.db.updateTable('dishwords').set({ names: 100_000, texts: 100_000 }).execute();
     expect(await search('naan')).toEqual(expected);
+  });
+});
+
+describe('pure veg leaves vegetarian dishes alone', () => {
+  const sellMixed = async () => {
+    await seedItem(database.db, 'best', 'Chicken Kofta', { diet: 'nonveg' });
+    await seedItem(database.db, 'best', 'Egg Kofta', { diet: 'egg' });
+    await seedItem(database.db, 'best', 'Kofta of the day', { diet: null });
+    await seedItem(database.db, 'best', 'Malai Kofta', { diet: 'veg' });
+    await seedItem(database.db, 'worst', 'Paneer Kofta', { diet: 'veg' });
+  };
+  const expected = ['Malai Kofta, Best', 'Paneer Kofta, Worst'];
+
+  test('where few have the word', async () => {
+    await sellMixed();
+    expect(await search('kofta', { diet: 'veg' })).toEqual(expected);
+    expect(await search('kofta')).toContain('Chicken Kofta, Best');
+  });
+
+  test('where very many have it', async () => {
+    await sellMixed();
+    await addMissingWords(database.db);
+    await database.db.updateTable('dishwords').set({ names: 100_000, texts: 100_000 }).execute();
+    expect(await search('kofta', { diet: 'veg' })).toEqual(expected);
   });
 });
 

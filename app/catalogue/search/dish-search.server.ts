@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FALLBACK_RATING } from '../catalogue-rows.server.ts';
+import type { HomeFilter } from '../filter.ts';
 import { NAME, type QueryWord, queryWords } from './search-words.ts';
 
 /** Dishes that are shown at most, and of one vendor. */
@@ -18,15 +19,20 @@ const FREQUENT = 20;
  */
 const COMMON = 2_000;
 const BEST_VENDORS = 150;
+/** Where only vegetarian dishes are wanted, so many that have the words are looked through for them. */
+const MOST_LOOKED_THROUGH = 10 * COMMON;
 
 /**
- * Dishes of active vendors that are called as `query` says, as one statement that reads a bounded number of rows.
+ * Dishes of active vendors that are called as `query` says, vegetarian ones alone where `diet` says so, as one statement that reads a bounded number of rows.
  * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
  * the name or the description; then those of the rarest word alone. In each of them first what is called by the very
  * words of the query, then dishes whose whole name is asked for, then by the vendor's rating.
  * @returns null where the query has no word
  */
-export function selectDishes(query: string): RawBuilder<unknown> | null {
+export function selectDishes({
+  query,
+  diet,
+}: Pick<HomeFilter, 'query' | 'diet'>): RawBuilder<unknown> | null {
   const words = queryWords(query);
   if (words.length === 0) return null;
   const asked = words.map(({ exact, isOpen, near }, place) => ({
@@ -46,7 +52,7 @@ export function selectDishes(query: string): RawBuilder<unknown> | null {
       select ${VENDOR} from vendors v where v."isActive" order by ${RATING} desc, v.id limit ${BEST_VENDORS}
     ),
     rounds as materialized (${rounds(words)})
-    select found.* from rounds r cross join lateral (${findRound(words)}) found
+    select found.* from rounds r cross join lateral (${findRound(words, diet)}) found
     limit ${DISH_LIMIT}`;
 }
 
@@ -129,13 +135,15 @@ function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
 }
 
 /** The dishes of one round: of the best rated vendors where the words are common, then of all others. */
-function findRound(words: readonly QueryWord[]): RawBuilder<unknown> {
+function findRound(words: readonly QueryWord[], diet: HomeFilter['diet']): RawBuilder<unknown> {
   const each = (prefix: string) =>
     sql.join(
       words.map((_, place) => sql`i.searchwords && r.${sql.ref(`${prefix}${place + 1}`)}`),
       sql` and `,
     );
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
+  const isOfDiet = diet ? sql`i.diet = ${diet}` : sql`true`;
+  const bound = diet ? sql`limit ${MOST_LOOKED_THROUGH}` : sql``;
   const own = sql`array[${sql.join(words.map(({ exact: [sound] }) => NAME + sound))}]::text[]`;
   // The words of the name stand first: where the next one is not of the name, no word of it was left out.
   const most = new Set(words.flatMap((word) => word.exact)).size;
@@ -151,12 +159,17 @@ function findRound(words: readonly QueryWord[]): RawBuilder<unknown> {
           -- Read by the vendor alone, not by words that very many have.
           offset 0
         ) i
-        where ${isWanted} order by ${closeness}, i.id limit ${DISHES_OF_A_VENDOR}
+        where ${isWanted} and ${isOfDiet} order by ${closeness}, i.id limit ${DISHES_OF_A_VENDOR}
       ) i
       limit ${DISH_LIMIT}
     )
     union all (
-      with hits as materialized (select ${ITEM}, i.searchwords from restaurantitems i where ${isWanted}),
+      with hits as materialized (
+        select * from (
+          select ${ITEM}, i.searchwords from restaurantitems i where ${isWanted} ${bound}
+        ) i
+        where ${isOfDiet}
+      ),
       ranked as (
         select ${ITEM}, v.*, ${closeness} as closeness,
           row_number() over (partition by v.vendorid order by ${closeness}, i.id) as place
