@@ -26,6 +26,7 @@ test('an order is placed with nothing but the keyboard, whose place is always se
   // Minus and plus stand where the button was, and one of them has the focus.
   await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ }).first()).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+  expect(await page.evaluate(describeHiddenFocus)).toBeNull();
   await walkTo(page, page.getByRole('link', { name: /View cart/ }).first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cart');
@@ -81,18 +82,36 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${target}`);
 }
 
-/** What has the focus without an outline, or out of sight; null where all is well. Run in the page. */
+/** What has the focus without an outline that is seen, or out of sight; null where all is well. Run in the page. */
 function describeHiddenFocus(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? focused.tagName).trim();
   // What is not drawn itself is outlined through its label.
-  const marked = [focused, focused.closest('label')].some((element) => {
+  const marked = [focused, focused.closest('label')].find((element) => {
     const style = element ? getComputedStyle(element) : null;
     return style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
   });
   if (!marked) return `${name} shows no focus`;
-  const { top, bottom, left, right } = (focused.closest('label') ?? focused).getBoundingClientRect();
+
+  const { outlineColor, outlineOffset, outlineWidth } = getComputedStyle(marked);
+  const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  const { top, bottom, left, right } = marked.getBoundingClientRect();
+  for (let around = marked.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflow !== 'hidden') continue;
+    const edge = around.getBoundingClientRect();
+    const isWhole =
+      top - reach >= edge.top - 0.5 &&
+      bottom + reach <= edge.bottom + 0.5 &&
+      left - reach >= edge.left - 0.5 &&
+      right + reach <= edge.right + 0.5;
+    if (!isWhole) return `${name} has a focus ring that is cut off`;
+  }
+  let under: Element | null = reach > 0 ? marked.parentElement : marked;
+  while (under && getComputedStyle(under).backgroundColor === 'rgba(0, 0, 0, 0)') under = under.parentElement;
+  if (under && getComputedStyle(under).backgroundColor === outlineColor)
+    return `${name} has a focus ring in the colour under it`;
+
   const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   return isInSight ? null : `${name} is out of sight`;
 }

@@ -6,7 +6,9 @@ import type { CartLine } from './cart-line.ts';
 import { pressAdd, pressFewer, pressMore } from './cart-presses.client.ts';
 import { useInCart } from './use-cart.ts';
 
-const PART = 'grid place-items-center transition-[filter,background-color]';
+const PART = 'grid place-items-center';
+/** The ring of the focus stands within, where its colour is seen. */
+const STEP = `${PART} rounded-control -outline-offset-4 hover:bg-on-accent/12 focus-visible:outline-on-accent`;
 
 /**
  * 'Add', turning in place into minus, quantity, plus once the item is in the cart (spec §2, Restaurant screen).
@@ -43,7 +45,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
       role="group"
       aria-label={`${line.name} in cart`}
       data-line={line.id}
-      className="grid h-11 w-28 grid-cols-[1fr_auto_1fr] overflow-hidden rounded-control bg-accent font-bold text-on-accent shadow-raised"
+      className="grid h-11 w-28 grid-cols-[1fr_auto_1fr] rounded-control bg-accent font-bold text-on-accent shadow-raised"
     >
       <button
         type="button"
@@ -52,7 +54,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
           if (line.quantity === 1) focusNext.want();
           pressFewer(line, 0);
         }}
-        className={`${PART} hover:brightness-90`}
+        className={STEP}
       >
         <Minus aria-hidden className="size-4" />
       </button>
@@ -65,7 +67,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
         aria-label={`More ${line.name}, ${line.quantity} in cart`}
         aria-disabled={isMost || undefined}
         onClick={() => pressMore(line)}
-        className={`${PART} hover:brightness-90 aria-disabled:opacity-55`}
+        className={`${STEP} aria-disabled:opacity-55`}
       >
         <Plus aria-hidden className="size-4" />
       </button>

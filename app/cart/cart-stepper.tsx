@@ -5,7 +5,7 @@ import { pressFewer, pressMore } from './cart-presses.client.ts';
 import { focusNeighbour, TAKES_LINE_AWAY } from './focus-neighbour.ts';
 
 const STEP =
-  'grid size-11 place-items-center text-accent transition-colors hover:bg-tint aria-disabled:text-muted aria-disabled:opacity-55 aria-disabled:hover:bg-transparent';
+  'grid size-11 place-items-center rounded-control text-accent -outline-offset-4 transition-colors hover:bg-tint aria-disabled:text-muted aria-disabled:opacity-55 aria-disabled:hover:bg-transparent';
 
 /**
  * Minus, quantity, plus of a line of the cart.
@@ -19,7 +19,7 @@ export function CartStepper({ line, least }: { line: CartLine; least: 0 | 1 }) {
       role="group"
       aria-label={`${name} in cart`}
       data-line={id}
-      className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border border-line"
+      className="flex h-11 shrink-0 items-center rounded-control border border-line"
     >
       <button
         type="button"

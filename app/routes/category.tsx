@@ -47,7 +47,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             <Link
               to={to}
               aria-current={isActive ? 'true' : undefined}
-              className="group block overflow-hidden rounded-card border border-line bg-surface text-center outline-2 outline-transparent outline-offset-2 transition-shadow hover:shadow-float focus-visible:outline-accent aria-[current]:outline-accent"
+              className="group block overflow-hidden rounded-card border border-line bg-surface text-center transition-shadow hover:shadow-float aria-[current]:border-accent aria-[current]:ring-1 aria-[current]:ring-accent"
             >
               <span className="block aspect-[4/3] bg-tint p-3">
                 <Picture
