@@ -26,3 +26,8 @@ export function hasCartAside(pathname: string): boolean {
 export function hasCartBar(pathname: string): boolean {
   return pathname === paths.home() || pathname === '/restaurant';
 }
+
+/** Below 1024 px paying has its button fixed at the bottom. */
+export function hasPayBar(pathname: string): boolean {
+  return pathname === paths.payment();
+}

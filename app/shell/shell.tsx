@@ -4,8 +4,9 @@ import { CartBar } from '../cart/cart-bar.tsx';
 import { PageLoading } from '../catalogue/page-loading.tsx';
 import { LIVE_REGION_ID } from '../ui/live-region.ts';
 import { Toast } from '../ui/toast.tsx';
+import { withdrawOffer } from '../ui/toast-store.client.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { hasBottomNavigation, hasCartAside, hasCartBar } from './destinations.ts';
+import { hasBottomNavigation, hasCartAside, hasCartBar, hasPayBar } from './destinations.ts';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { followTheme } from './theme-store.client.ts';
@@ -14,6 +15,8 @@ import { followTheme } from './theme-store.client.ts';
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => followTheme(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is left counts
+  useEffect(() => withdrawOffer, [pathname]);
   return (
     <>
       <a
@@ -27,7 +30,9 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
       <Header brandName={brandName} />
       {children}
       {/* Beside what floats there the page can be pressed. */}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 *:pointer-events-auto">
+      <div
+        className={`pointer-events-none fixed inset-x-0 z-30 *:pointer-events-auto ${hasPayBar(pathname) ? 'bottom-0 max-lg:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+      >
         <Toast />
         {hasCartBar(pathname) ? <CartBar isNarrowOnly={hasCartAside(pathname)} /> : null}
         {hasBottomNavigation(pathname) ? <BottomNavigation /> : null}

@@ -15,6 +15,11 @@ export function hideToast(): void {
   if (shown) change(null);
 }
 
+/** An offer to take something back belongs to the screen where it was done; a mere message may be for the next one. */
+export function withdrawOffer(): void {
+  if (shown?.action) change(null);
+}
+
 /** The one that is shown, the newest; null when there is none. */
 export function readToast(): ToastMessage | null {
   return shown;
