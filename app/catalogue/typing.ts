@@ -9,3 +9,8 @@ export function typingIn(field: string) {
 export function isTypedIn(state: unknown, field: string): boolean {
   return typeof state === 'object' && state !== null && 'field' in state && state.field === field;
 }
+
+/** Whether a place's state is such a step, in whatever field. */
+export function isTyping(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isTyping' in state && state.isTyping === true;
+}

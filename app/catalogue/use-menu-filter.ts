@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type MenuFilter, readMenuFilter, withMenuFilter } from './menu-filter.ts';
-import { TYPING } from './typing.ts';
+import { isTyping, TYPING } from './typing.ts';
+import { useTypingPause } from './use-typing-pause.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -13,27 +14,26 @@ export function useMenuFilter(): { filter: MenuFilter; change: (filter: MenuFilt
   const location = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The bar's links to headings lead to the same menu.
+  const pause = useTypingPause(TYPING_PAUSE_MILLISECONDS, (to) => isTyping(to.state) || to.hash !== '');
   const search = useIsAlive() ? location.search : '';
   const [seen, setSeen] = useState(search);
   const [filter, setFilter] = useState(() => readMenuFilter(new URLSearchParams(search)));
   if (search !== seen) {
     setSeen(search);
     // What typing wrote there may be older than what was typed since.
-    const isOwn = location.state?.isTyping === true && arrival !== 'POP';
+    const isOwn = isTyping(location.state) && arrival !== 'POP';
     if (!isOwn) setFilter(readMenuFilter(new URLSearchParams(search)));
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     filter,
     change: (changed) => {
       setFilter(changed);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      pause.wait(() => {
         const query = withMenuFilter(new URLSearchParams(location.search), changed);
         navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true, state: TYPING });
-      }, TYPING_PAUSE_MILLISECONDS);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type HomeFilter, readHomeFilter } from '../filter.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { SearchField } from './search-field.tsx';
@@ -86,6 +86,31 @@ test('a press on a category takes the text away, also one that was not searched 
   fireEvent.click(screen.getByRole('link', { name: 'Pizza' }));
   await untilUrl('/?subcategory=s1');
   expect((await box()).value).toBe('');
+});
+
+test('a press on a restaurant right after the last letter leads there, however slow it is', async () => {
+  const searched: string[] = [];
+  let answer = () => {};
+  open(
+    '/',
+    (filter) => {
+      searched.push(filter.query);
+      return filter;
+    },
+    () =>
+      new Promise<null>((resolve) => {
+        answer = () => resolve(null);
+      }),
+  );
+  const field = await box();
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Restaurant' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  answer();
+  await screen.findByRole('heading', { name: 'Restaurant' });
+  expect(searched).toEqual(['']);
 });
 
 test('the overlay covers the screen while a restaurant loads, not while typing', async () => {

@@ -1,10 +1,11 @@
 import { LoaderCircle, Search } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLateCode } from '../../ui/use-late-code.ts';
 import { pathOfOther, readHomeFilter } from '../filter.ts';
 import { isTypedIn, typingIn } from '../typing.ts';
+import { useTypingPause } from '../use-typing-pause.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
@@ -27,7 +28,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const location = useLocation();
   const arrival = useNavigationType();
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useTypingPause(TYPING_PAUSE_MILLISECONDS, (to) => isTypedIn(to.state, id));
   const field = useRef<HTMLInputElement>(null);
   const isHome = location.pathname === paths.home();
   const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
@@ -42,16 +43,9 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
     setSeen(location.key);
     if (!isOwn) setText(filter.query);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever goes elsewhere before the pause is over is not called back. Before anything can be typed in the
-  // new place: an effect that waits would take that away too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts, also one of the same kind
-  useLayoutEffect(() => {
-    if (!isOwn) clearTimeout(timer.current);
-  }, [isOwn, location.key]);
 
   const show = (typed: string) => {
-    clearTimeout(timer.current);
+    pause.stop();
     const to = pathOfOther(filter, { query: typed.trim(), subcategoryId: null, categoryId: null });
     // The first letter is a step of its own, so that Back returns to the list before it. The header stays in
     // sight however far one has scrolled: its results begin at the top.
@@ -108,8 +102,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         onChange={(event) => {
           const typed = event.target.value;
           setText(typed);
-          clearTimeout(timer.current);
-          if (isHome) timer.current = setTimeout(() => show(typed), TYPING_PAUSE_MILLISECONDS);
+          if (isHome) pause.wait(() => show(typed));
         }}
         className={`w-full rounded-control border pr-4 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />
