@@ -2,7 +2,7 @@ import { shownPosition } from '../location/location-state.ts';
 import { locationStore } from '../location/location-store.client.ts';
 import { type Position, roundPosition } from '../location/place.ts';
 import { untilAborted } from '../location/until-aborted.ts';
-import { type HomeFilter, pathOfHome } from './filter.ts';
+import { type HomeFilter, pathOfHome, pathOfOther } from './filter.ts';
 import { keepPage, recallPage } from './page-cache.client.ts';
 import type { HomeData, VendorList } from './pages.ts';
 
@@ -11,6 +11,9 @@ const NEAREST_PATIENCE_MILLISECONDS = 3_000;
 
 /** The last popular list of this page: a refresh that fails, as of a customer on the way, takes nothing away. */
 let lastGood: { path: string; home: HomeData } | null = null;
+
+/** What stands on the screen, whatever its order: a list that cannot grow stays as it is. */
+let shown: HomeData | null = null;
 
 interface Asking {
   serverLoader: () => Promise<HomeData>;
@@ -31,7 +34,14 @@ export async function loadHome(
     loadPopular(filter, asking),
     position && loadNearest(filter, roundPosition(position), asking.signal),
   ]);
+  const hasFailed = home.hasFailed || nearest?.nearest?.hasFailed;
+  if (hasFailed && shown && isGrowing(shown.filter, filter)) return { ...shown, couldNotGrow: true };
   return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
+}
+
+/** Whether `filter` is the same list, further unfolded. */
+function isGrowing(before: HomeFilter, filter: HomeFilter): boolean {
+  return filter.page > before.page && pathOfHome(before) === pathOfOther(filter, { page: before.page });
 }
 
 /** When the nearest cannot be had, the popular ones stay, and a note says so. */
@@ -53,9 +63,14 @@ async function loadNearest(
   }
 }
 
-/** For home as it came with the page: it is not asked for again soon. */
-export function keepPopular(home: HomeData): void {
-  if (home.hasFailed || home.nearest) return;
+/** For home as it is shown: it stays while it cannot grow, and what came with the page is not asked for again soon. */
+export function keepShown(home: HomeData): void {
+  if (home.hasFailed) return;
+  shown = home;
+  if (!home.nearest && !home.couldNotGrow) keepPopular(home);
+}
+
+function keepPopular(home: HomeData): void {
   const path = pathOfHome(home.filter);
   lastGood = { path, home };
   keepPage('homeData', path, home, Date.now());

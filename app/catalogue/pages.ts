@@ -38,6 +38,8 @@ export interface HomeData extends VendorList {
   nearest?: { origin: Position; hasFailed: boolean };
   /** Set in the browser when loading failed: then the lists say nothing about the catalogue. */
   hasFailed?: true;
+  /** Set in the browser when more of the list could not be loaded: what was there before still stands. */
+  couldNotGrow?: true;
 }
 
 /** The answer of `/api/nearest`, nearest first. */

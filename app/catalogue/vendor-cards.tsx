@@ -11,7 +11,7 @@ import { VendorCard } from './vendor-card.tsx';
 const FIRST_CARDS = 2;
 
 /** Home's list, and the way to more of it: another address, which shows what stands there and the next vendors. */
-export function VendorCards({ filter, vendors, hasMore, nearest }: HomeData) {
+export function VendorCards({ filter, vendors, hasMore, nearest, couldNotGrow }: HomeData) {
   const list = useRef<HTMLUListElement>(null);
   const location = useLocation();
   const arrival = useNavigationType();
@@ -36,12 +36,16 @@ export function VendorCards({ filter, vendors, hasMore, nearest }: HomeData) {
           </li>
         ))}
       </ul>
-      {hasMore ? <ShowMore filter={filter} shown={vendors.length} /> : null}
+      {hasMore ? <ShowMore filter={filter} shown={vendors.length} hasFailed={couldNotGrow === true} /> : null}
     </>
   );
 }
 
-function ShowMore({ filter, shown }: Pick<HomeData, 'filter'> & { shown: number }) {
+function ShowMore({
+  filter,
+  shown,
+  hasFailed,
+}: Pick<HomeData, 'filter'> & { shown: number; hasFailed: boolean }) {
   const { state, location } = useNavigation();
   const isLoading = state === 'loading' && readUnfolding(location.state) !== null;
   if (filter.page >= LAST_PAGE) {
@@ -50,6 +54,9 @@ function ShowMore({ filter, shown }: Pick<HomeData, 'filter'> & { shown: number 
   const to = pathOfHome({ ...filter, page: filter.page + 1 });
   return (
     <>
+      <p role="alert" className="mt-6 -mb-3 text-center text-error empty:hidden">
+        {hasFailed && !isLoading ? 'Could not load more. Try again.' : ''}
+      </p>
       <p className="mt-6 text-center noscript:hidden">
         <ButtonLink
           to={to}

@@ -5,7 +5,7 @@ import { AddStepper } from '../cart/add-stepper.tsx';
 import { readHome } from '../catalogue/browse.server.ts';
 import { DietLink } from '../catalogue/diet-link.tsx';
 import { pathOfHome, readHomeFilter } from '../catalogue/filter.ts';
-import { keepPopular, loadHome } from '../catalogue/load-home.client.ts';
+import { keepShown, loadHome } from '../catalogue/load-home.client.ts';
 import { NearestNote } from '../catalogue/nearest-note.tsx';
 import type { HomeData } from '../catalogue/pages.ts';
 import { PromoCarousel } from '../catalogue/promo-carousel.tsx';
@@ -49,7 +49,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
   const { search } = useLocation();
-  useEffect(() => keepPopular(loaderData), [loaderData]);
+  useEffect(() => keepShown(loaderData), [loaderData]);
   return (
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
