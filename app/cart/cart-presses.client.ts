@@ -26,6 +26,21 @@ export function pressRemove(line: CartLine): void {
   act(line, () => removeLine(line.id));
 }
 
+/**
+ * All dishes of an order of before at once.
+ * @param told what that is, said before the subtotal
+ */
+export function pressReorder(lines: readonly CartLine[], told: string): void {
+  const before = readCart();
+  for (const line of lines) addToCart(line);
+  const after = readCart();
+  if (after !== before) {
+    ringBell();
+    hideToast();
+  }
+  announce(`${told} ${cartText(after)}`);
+}
+
 function act(line: CartLine, change: () => readonly CartLine[]): void {
   const before = readCart();
   const after = change();

@@ -1,9 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addToCart } from '../cart/cart-store.client.ts';
+import { pressReorder } from '../cart/cart-presses.client.ts';
 import { paths } from '../paths.ts';
-import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
 import { Popup, type PopupProps } from '../ui/popup.tsx';
 import { describeReorder, type Reorder } from './reorder.ts';
@@ -26,9 +25,12 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
     setIsAsking(true);
     const found = await fetchReorder(orderId);
     setIsAsking(false);
-    for (const line of found?.lines ?? []) addToCart(line);
-    if (found && found.missing.length === 0) {
-      announce(`Your order from ${name} is in the cart at today's prices.`);
+    const isWhole = found?.missing.length === 0;
+    if (found && found.lines.length > 0) {
+      const what = isWhole ? 'Your order' : 'What is still on sale of your order';
+      pressReorder(found.lines, `${what} from ${name} is in the cart at today's prices.`);
+    }
+    if (isWhole) {
       navigate(paths.cart());
       return;
     }
