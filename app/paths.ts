@@ -1,3 +1,5 @@
+const RESTAURANT = '/restaurant';
+
 /** Every URL of the product, built in one place (spec §2, Route list). */
 export const paths = {
   home: (filter: ListQueries & { sort?: string } = {}) =>
@@ -11,11 +13,13 @@ export const paths = {
     }),
   login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
+  /** What the address of every restaurant begins with. */
+  anyRestaurant: () => RESTAURANT,
   restaurant: (vendorId: string, subcategoryId?: string) =>
-    withQuery('/restaurant', { vendorId, SubCategoryId: subcategoryId }),
+    withQuery(RESTAURANT, { vendorId, SubCategoryId: subcategoryId }),
   /** The restaurant's menu at one of its dishes. */
   dish: (vendorId: string, itemId: string) =>
-    `${withQuery('/restaurant', { vendorId })}#${encodeURIComponent(dishAnchor(itemId))}`,
+    `${withQuery(RESTAURANT, { vendorId })}#${encodeURIComponent(dishAnchor(itemId))}`,
   cart: () => '/cart',
   payment: () => '/payment',
   confirm: (orderId: string) => withQuery('/confirm', { orderId }),

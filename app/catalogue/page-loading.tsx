@@ -4,7 +4,7 @@ import { LoadingOverlay } from '../ui/overlay.tsx';
 import { readUnfolding } from './unfolding.ts';
 
 /** Screens that load under the full-screen overlay (spec §2). */
-export const COVERED: readonly string[] = [paths.home(), '/restaurant', paths.editProfile()];
+export const COVERED: readonly string[] = [paths.home(), paths.anyRestaurant(), paths.editProfile()];
 
 /** The full-screen overlay while home, a restaurant or the profile loads, but neither at each typed letter nor
  * for more of the same list. */

@@ -19,12 +19,12 @@ export function hasBottomNavigation(pathname: string): boolean {
 
 /** From 1024 px a restaurant has the cart beside its menu. */
 export function hasCartAside(pathname: string): boolean {
-  return pathname === '/restaurant';
+  return pathname === paths.anyRestaurant();
 }
 
 /** The sticky cart bar stands where one chooses. */
 export function hasCartBar(pathname: string): boolean {
-  return pathname === paths.home() || pathname === '/restaurant';
+  return pathname === paths.home() || pathname === paths.anyRestaurant();
 }
 
 /** Below 1024 px paying has its button fixed at the bottom. */

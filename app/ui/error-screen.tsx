@@ -75,7 +75,7 @@ export function ErrorScreen() {
       <title>{title}</title>
       <div className="grid justify-items-center gap-3 py-16 text-center">
         {wasAnswered ? (
-          <p aria-hidden className="font-bold text-[4.5rem] text-accent leading-none">
+          <p aria-hidden className="font-bold text-figure text-accent">
             {status}
           </p>
         ) : null}
