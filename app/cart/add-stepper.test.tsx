@@ -82,6 +82,18 @@ test('a browser that blocks sound still fills the cart', () => {
   expect(readCart()[0]?.quantity).toBe(2);
 });
 
+test('where the storage is full the pages that are kept there make room for the cart', () => {
+  const setItem = Storage.prototype.setItem;
+  localStorage.setItem('homeData', 'much');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (this.getItem('homeData')) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  render(<AddStepper item={dosa} vendorName="Dosa Corner" />);
+  press('Add Masala Dosa');
+  expect(localStorage.getItem('cartItems')).toContain('Masala Dosa');
+});
+
 test('focus follows the button that takes the place of the pressed one', () => {
   render(<AddStepper item={dosa} vendorName="Dosa Corner" />);
   press('Add Masala Dosa');

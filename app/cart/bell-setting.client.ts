@@ -1,10 +1,12 @@
-import { createStoredValue } from './stored-value.client.ts';
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+import { createStoredValue } from '../ui/stored-value.client.ts';
 
 /** Whether this browser's customer wants to hear the bell; it rings until it is switched off. */
 const stored = createStoredValue<boolean>({
   key: 'bell',
   parse: (text) => text !== 'off',
   serialize: (isOn) => (isOn ? 'on' : 'off'),
+  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readBellOn = stored.read;

@@ -1,13 +1,15 @@
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+import { createStoredValue } from '../ui/stored-value.client.ts';
 import * as cart from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { CART_KEY, parseStoredCart, serializeCart } from './stored-cart.ts';
-import { createStoredValue } from './stored-value.client.ts';
 
 /** The cart of this browser: one for all its tabs, under `cartItems` (spec §3). The rules are in cart.ts. */
 const stored = createStoredValue<readonly CartLine[]>({
   key: CART_KEY,
   parse: parseStoredCart,
   serialize: serializeCart,
+  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readCart = stored.read;

@@ -1,4 +1,5 @@
-import { createStoredValue } from '../cart/stored-value.client.ts';
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+import { createStoredValue } from '../ui/stored-value.client.ts';
 import {
   CHECKOUT_KEY,
   type CheckoutChoice,
@@ -12,6 +13,7 @@ const stored = createStoredValue<CheckoutChoice>({
   key: CHECKOUT_KEY,
   parse: parseCheckoutChoice,
   serialize: JSON.stringify,
+  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readChoice = stored.read;

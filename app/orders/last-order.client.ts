@@ -1,4 +1,5 @@
-import { createStoredValue } from '../cart/stored-value.client.ts';
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+import { createStoredValue } from '../ui/stored-value.client.ts';
 import { LAST_ORDER_KEY, parseLastOrder } from './last-order.ts';
 import type { OrderDocument } from './order.ts';
 
@@ -7,6 +8,7 @@ const stored = createStoredValue<OrderDocument | null>({
   key: LAST_ORDER_KEY,
   parse: parseLastOrder,
   serialize: JSON.stringify,
+  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readLastOrder = stored.read;

@@ -1,7 +1,13 @@
-import { createStoredValue } from '../cart/stored-value.client.ts';
+import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
+import { createStoredValue } from '../ui/stored-value.client.ts';
 import { parseTheme, showTheme, THEME_KEY, type Theme } from './theme.ts';
 
-const stored = createStoredValue<Theme>({ key: THEME_KEY, parse: parseTheme, serialize: String });
+const stored = createStoredValue<Theme>({
+  key: THEME_KEY,
+  parse: parseTheme,
+  serialize: String,
+  expendable: PAGE_CACHE_KEYS,
+});
 
 export const readTheme = stored.read;
 export const subscribeTheme = stored.subscribe;

@@ -1,5 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
-
 export interface StoredValue<T> {
   /** The freshest value, whichever tab wrote it; the same object until it changes. */
   read: () => T;
@@ -13,15 +11,17 @@ export interface StoredValue<T> {
  * A value in the browser's storage that tabs share. Where storage is blocked, full or broken the value
  * lives in memory: a press always works, only a reload forgets.
  * @param parse must accept anything, null included, and never throw
+ * @param expendable keys of the same storage that go where there is no room
  * @param getStorage throws where the browser forbids storage
  */
 export function createStoredValue<T>(options: {
   key: string;
   parse: (stored: string | null) => T;
   serialize: (value: T) => string;
+  expendable?: readonly string[];
   getStorage?: () => Storage;
 }): StoredValue<T> {
-  const { key, parse, serialize, getStorage = () => window.localStorage } = options;
+  const { key, parse, serialize, expendable = [], getStorage = () => window.localStorage } = options;
   const listeners = new Set<() => void>();
   let seen: { stored: string | null; value: T } | null = null;
 
@@ -38,10 +38,19 @@ export function createStoredValue<T>(options: {
     try {
       const storage = getStorage();
       if (stored === null) storage.removeItem(key);
-      else setWithRoom(storage, key, stored);
+      else setWithRoom(storage, stored);
       return stored;
     } catch {
       return readStored();
+    }
+  }
+
+  function setWithRoom(storage: Storage, text: string): void {
+    try {
+      storage.setItem(key, text);
+    } catch {
+      for (const other of expendable) storage.removeItem(other);
+      storage.setItem(key, text);
     }
   }
 
@@ -80,14 +89,4 @@ export function createStoredValue<T>(options: {
       };
     },
   };
-}
-
-/** Where there is no room the caches go: what they hold can be asked for again, a cart cannot. */
-function setWithRoom(storage: Storage, key: string, text: string): void {
-  try {
-    storage.setItem(key, text);
-  } catch {
-    for (const cache of PAGE_CACHE_KEYS) storage.removeItem(cache);
-    storage.setItem(key, text);
-  }
 }
