@@ -4,6 +4,9 @@ import { sectionId } from './menu-sections.tsx';
 import type { MenuSection } from './pages.ts';
 import { showCurrent } from './show-current.ts';
 
+/** More than dishes move that are laid out for the first time. */
+const SCROLLED_AWAY_PX = 64;
+
 /** Links to the headings of a menu that are shown; the one in view is marked. */
 export function SectionLinks({
   sections,
@@ -16,7 +19,7 @@ export function SectionLinks({
   className?: string;
 }) {
   const { pathname, search } = useLocation();
-  const inView = useSectionInView(sections);
+  const { inView, press } = useSectionInView(sections, counts);
   const row = useRef<HTMLUListElement>(null);
   const shown = sections.flatMap(({ heading }, index) => (counts[index] ? [{ heading, index }] : []));
   // Where the section in view has lost all its dishes, the first that is left is.
@@ -34,6 +37,7 @@ export function SectionLinks({
             <Link
               to={{ pathname, search, hash: sectionId(index) }}
               replace
+              onClick={() => press(index)}
               aria-current={index === current ? 'location' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-md transition-colors aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-paper"
             >
@@ -46,16 +50,21 @@ export function SectionLinks({
   );
 }
 
-/** Which section lies in the upper part of the screen; the first until the page is alive. */
-function useSectionInView(sections: readonly MenuSection[]): number {
-  const [inView, setInView] = useState(0);
+/**
+ * Which section lies in the upper part of the screen; the first until the page is alive. A short last one never comes
+ * so far up: at the end of the page it is the one, and a pressed one is until the page is scrolled away from it.
+ */
+function useSectionInView(sections: readonly MenuSection[], counts: readonly number[]) {
+  const [inUpperPart, setInUpperPart] = useState(0);
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  const [pressed, setPressed] = useState<number | null>(null);
   useEffect(() => {
-    setInView(0);
+    setInUpperPart(0);
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
         const index = sections.findIndex((_, position) => sectionId(position) === entered?.target.id);
-        if (index >= 0) setInView(index);
+        if (index >= 0) setInUpperPart(index);
       },
       { rootMargin: '-30% 0px -69% 0px' },
     );
@@ -65,5 +74,23 @@ function useSectionInView(sections: readonly MenuSection[]): number {
     }
     return () => observer.disconnect();
   }, [sections]);
-  return inView;
+  useEffect(() => {
+    const onScroll = () =>
+      setIsAtEnd(scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+  useEffect(() => {
+    if (pressed === null) return;
+    // The press itself scrolls there first.
+    let arrivedAt: number | null = null;
+    const onScroll = () => {
+      arrivedAt ??= scrollY;
+      if (Math.abs(scrollY - arrivedAt) > SCROLLED_AWAY_PX) setPressed(null);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [pressed]);
+  const last = counts.findLastIndex((count) => count > 0);
+  return { inView: pressed ?? (isAtEnd && last >= 0 ? last : inUpperPart), press: setPressed };
 }
