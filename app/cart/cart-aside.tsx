@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { countLabel } from './cart.ts';
 import { CartGroups } from './cart-groups.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { STAYS_WITHOUT_LINES } from './focus-neighbour.ts';
 import { useCart } from './use-cart.ts';
 
 /** The cart beside a menu, where there is room: its lines with their steppers, what they come to, the way on. */
@@ -14,7 +15,11 @@ export default function CartAside() {
       aria-labelledby="cart-aside"
       className="sticky top-25 flex max-h-[calc(100dvh-7.5rem)] flex-col rounded-card border border-line bg-surface"
     >
-      <h2 id="cart-aside" className="px-5 pt-5 font-bold text-title">
+      <h2
+        id="cart-aside"
+        {...STAYS_WITHOUT_LINES}
+        className="rounded-card -outline-offset-4 px-5 pt-5 font-bold text-title"
+      >
         Your cart
         {count > 0 ? <span className="font-normal text-md text-muted">{` ${countLabel(count)}`}</span> : null}
       </h2>

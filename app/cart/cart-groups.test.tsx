@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_REGION_ID } from '../ui/live-region.ts';
 import { Toast } from '../ui/toast.tsx';
+import CartAside from './cart-aside.tsx';
 import { CartGroups } from './cart-groups.tsx';
 import { addToCart, clearCart, readCart } from './cart-store.client.ts';
 import { useCart } from './use-cart.ts';
@@ -91,4 +93,13 @@ test('a removed line can be taken back: to its place, with its quantity, and wit
   expect(said?.textContent).toBe('Masala Dosa is back: 2. 3 items in cart, subtotal ₹885.00.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fewer Masala Dosa, 2 in cart' }));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('beside a menu minus takes the last line away, and the focus stays with the cart', () => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <CartAside /> }]);
+  render(<Stub />);
+  fireEvent.click(screen.getByRole('button', { name: 'Fewer Masala Dosa, 1 in cart' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fewer Biryani, 1 in cart' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Fewer Biryani, 1 in cart' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
 });

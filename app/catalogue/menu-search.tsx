@@ -7,12 +7,14 @@ import { MAX_MENU_TEXT } from './menu-filter.ts';
 export function MenuSearch({
   text,
   isOpen,
+  button,
   onOpen,
   onClose,
   onType,
 }: {
   text: string;
   isOpen: boolean;
+  button: React.RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
   onClose: () => void;
   onType: (text: string) => void;
@@ -23,7 +25,7 @@ export function MenuSearch({
     return (
       <button
         type="button"
-        ref={wasPressed ? focusOnMount : undefined}
+        ref={button}
         aria-label="Search this menu"
         onClick={() => {
           setWasPressed(true);
@@ -35,10 +37,6 @@ export function MenuSearch({
       </button>
     );
   }
-  const close = () => {
-    setWasPressed(true);
-    onClose();
-  };
   return (
     <search className="relative min-w-0 flex-1 md:max-w-72">
       <Search
@@ -56,14 +54,14 @@ export function MenuSearch({
         enterKeyHint="search"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
+          if (event.key === 'Escape') onClose();
         }}
         className="h-11 w-full rounded-full border border-edge bg-surface pr-12 pl-11 text-lg placeholder:text-muted focus-visible:outline-offset-0"
       />
       <button
         type="button"
         aria-label="Close search"
-        onClick={close}
+        onClick={onClose}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-text"
       >
         <X aria-hidden className="size-4.5" />

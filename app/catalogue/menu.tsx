@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { DietFilter } from './diet-filter.tsx';
 import {
@@ -33,15 +34,20 @@ export function Menu({
   const shownFilter = useDeferredValue(filter);
   const matches = useMemo(() => matchMenu(index, shownFilter), [index, shownFilter]);
   const start = useRef<HTMLDivElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
   const isOpen = isOpened || filter.text !== '';
 
   function narrow(changed: MenuFilter) {
     change(changed);
     showStart(start.current);
   }
-  function close() {
-    setIsOpened(false);
-    if (filter.text) narrow({ ...filter, text: '' });
+  /** What was pressed goes away with it: the button that opens the search takes the focus. */
+  function closeSearch(changed: MenuFilter) {
+    flushSync(() => {
+      setIsOpened(false);
+      if (changed !== filter) narrow(changed);
+    });
+    (searchButton.current ?? start.current)?.focus();
   }
 
   if (sections.length === 0) return <p className="py-16 text-center text-muted">No items found.</p>;
@@ -52,15 +58,16 @@ export function Menu({
         chosen={filter.diets}
         onToggle={(diet) => narrow(toggleDiet(filter, diet))}
       />
-      <div ref={start} className="scroll-mt-18 md:scroll-mt-19.5" />
+      <div ref={start} tabIndex={-1} className="outline-none scroll-mt-18 md:scroll-mt-19.5" />
       {canSearch || sections.length > 1 ? (
         <div className="-mx-4 sticky top-18 z-20 flex items-center gap-2 border-line border-b bg-paper px-4 py-3 md:top-19.5 md:mx-0 md:px-0">
           {canSearch ? (
             <MenuSearch
               text={filter.text}
               isOpen={isOpen}
+              button={searchButton}
               onOpen={() => setIsOpened(true)}
-              onClose={close}
+              onClose={() => closeSearch(filter.text ? { ...filter, text: '' } : filter)}
               onType={(text) => {
                 setIsOpened(true);
                 narrow({ ...filter, text });
@@ -80,13 +87,7 @@ export function Menu({
       {matches.total === 0 ? (
         <div className="grid justify-items-center gap-4 py-16 text-center">
           <p className="max-w-full text-muted">{nothingText(shownFilter)}</p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setIsOpened(false);
-              narrow({ text: '', diets: [] });
-            }}
-          >
+          <Button variant="secondary" onClick={() => closeSearch({ text: '', diets: [] })}>
             Show the whole menu
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation } from 're
 import { expect, test, vi } from 'vitest';
 import { type HomeFilter, readHomeFilter } from '../filter.ts';
 import { PageLoading } from '../page-loading.tsx';
+import { keepSearch } from './recent-searches.client.ts';
 import { SearchField } from './search-field.tsx';
 
 function Home() {
@@ -111,6 +112,25 @@ test('a press on a restaurant right after the last letter leads there, however s
   answer();
   await screen.findByRole('heading', { name: 'Restaurant' });
   expect(searched).toEqual(['']);
+});
+
+test('a recent search leads back to the field with its text, and so does taking them away', async () => {
+  keepSearch('dosa');
+  keepSearch('biryani');
+  open();
+  const field = await box();
+  fireEvent.focus(field);
+  fireEvent.click(await screen.findByRole('link', { name: 'dosa' }));
+  await untilUrl('/?q=dosa');
+  expect(field.value).toBe('dosa');
+  expect(document.activeElement).toBe(field);
+
+  fireEvent.change(field, { target: { value: '' } });
+  field.blur();
+  fireEvent.focus(field);
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
+  expect(document.activeElement).toBe(field);
 });
 
 test('the overlay covers the screen while a restaurant loads, not while typing', async () => {

@@ -44,6 +44,11 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
     if (!isOwn) setText(filter.query);
   }
 
+  /** Closes the list of recent searches: what was pressed in it goes with it. */
+  const leaveList = () => {
+    field.current?.focus();
+    setInside(false);
+  };
   const show = (typed: string) => {
     pause.stop();
     const to = pathOfOther(filter, { query: typed.trim(), subcategoryId: null, categoryId: null });
@@ -73,9 +78,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         if (isHome) void keep(text);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || text !== '') return;
-        field.current?.focus();
-        setInside(false);
+        if (event.key === 'Escape' && text === '') leaveList();
       }}
       className="relative w-full"
     >
@@ -107,7 +110,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         className={`w-full rounded-control border pr-4 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />
       {isInside && text === '' && RecentSearches ? (
-        <RecentSearches filter={filter} onDone={() => setInside(false)} />
+        <RecentSearches filter={filter} onDone={leaveList} />
       ) : null}
     </Form>
   );

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Item } from './catalogue.ts';
+import { Menu } from './menu.tsx';
+
+const items = Array.from(
+  { length: 8 },
+  (_, n): Item => ({
+    id: `dish-${n}`,
+    vendorId: 'v1',
+    subcategoryId: 's1',
+    name: `Dish ${n}`,
+    pricePaise: 100_00,
+    discountPercent: 0,
+    description: '',
+    picture: null,
+    diet: 'veg',
+    section: null,
+  }),
+);
+
+function open(at: string) {
+  const Stub = createRoutesStub([
+    {
+      path: '/restaurant',
+      Component: () => (
+        <Menu
+          sections={[{ heading: 'Menu', items }]}
+          vendorName="Dosa Corner"
+          Add={() => <button type="button">Add</button>}
+        />
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={[at]} />);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+});
+
+test('whoever asks for the whole menu is at its search, also where a link had narrowed it', () => {
+  open('/restaurant?vendorId=v1&find=zzz');
+  fireEvent.click(screen.getByRole('button', { name: 'Show the whole menu' }));
+  expect(screen.getAllByRole('article')).toHaveLength(8);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
+
+test('search opens with the focus in its field and gives it back', () => {
+  open('/restaurant?vendorId=v1');
+  fireEvent.click(screen.getByRole('button', { name: 'Search this menu' }));
+  const field = screen.getByRole('searchbox', { name: 'Search this menu' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'dish 3' } });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(screen.getAllByRole('article')).toHaveLength(8);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
