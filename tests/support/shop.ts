@@ -71,6 +71,8 @@ interface Options {
 export interface Complaints {
   /** This test provokes such an error: it must come, and does not fail the test. */
   expect: (pattern: RegExp) => void;
+  /** Such an error may come, or not. */
+  allow: (pattern: RegExp) => void;
 }
 
 /**
@@ -96,8 +98,13 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
         if (message.type() === 'error') complaints.push(message.text());
       });
       const expected: RegExp[] = [];
-      await use({ expect: (pattern) => expected.push(pattern) });
-      const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const allowed: RegExp[] = [];
+      await use({
+        expect: (pattern) => expected.push(pattern),
+        allow: (pattern) => allowed.push(pattern),
+      });
+      const known = [...expected, ...allowed];
+      const unexpected = complaints.filter((text) => !known.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the browser console').toEqual([]);
       const missing = expected.filter((pattern) => !complaints.some((text) => pattern.test(text)));
       expect(missing, 'errors that should have been logged').toEqual([]);
