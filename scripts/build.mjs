@@ -3,7 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ENVIRONMENT, fail, ROOT, readJson, run } from './install.mjs';
 
-const SOURCES = ['app', 'public', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
+const SOURCES = [
+  'app',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/compress-files.ts',
+  'vite.config.ts',
+];
 const STAMP = join(ROOT, 'build', 'sources.json');
 
 /** Builds the product if a source has changed since the last build. */

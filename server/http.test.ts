@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compressFiles } from '../scripts/compress-files.ts';
 import { askRaw } from '../tests/support/ask-raw.ts';
 import { createHttp } from './http.ts';
 
@@ -13,7 +14,8 @@ let port: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tiffin-http-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'assets', 'screen.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'screen.js'), 'export {};'.repeat(200));
+  await compressFiles(folder);
   server = await createHttp({
     // Shows what the product would be asked.
     handle: async (request, address) => {
@@ -112,6 +114,20 @@ test('what is short and read by nobody costs neither the answer nor the line', a
   const { text } = await ask(`${unread}GET /next HTTP/1.1`, 'Host: shop.example');
   expect(text).toContain('POST http://shop.example/any');
   expect(text).toContain('GET http://shop.example/next');
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('files of the build go to who takes %s as they lie compressed, for ever', async (taken, coding) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/assets/screen.js`, {
+    headers: { 'Accept-Encoding': taken },
+  });
+  expect(answer.headers.get('Content-Encoding')).toBe(coding);
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('Content-Type')).toMatch(/javascript/);
+  expect(await answer.text()).toBe('export {};'.repeat(200));
 });
 
 test('the product is asked under the host that was named', async () => {

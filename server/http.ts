@@ -79,13 +79,17 @@ export async function createHttp(options: {
       prefix: '/assets/',
       immutable: true,
       maxAge: ONE_YEAR_MILLISECONDS,
+      preCompressed: true,
       decorateReply: false,
     });
     await server.register(fastifyStatic, {
       root: clientFolder,
       wildcard: false,
+      // Those above, which would be found here first.
+      globIgnore: ['assets/**'],
       index: false,
       maxAge: 3_600_000,
+      preCompressed: true,
     });
   }
 
