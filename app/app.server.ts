@@ -7,6 +7,7 @@ import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server
 import { PERSONAL, readLiveSessions } from './account/session.server.ts';
 import { createUploadRoom } from './account/upload-room.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
+import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -32,6 +33,8 @@ const UPLOAD_BYTES = 64 * 1024 * 1024;
 export interface App {
   /** @param address where the request comes from */
   handle: (request: Request, address?: string) => Promise<Response>;
+  /** To hear when what public pages show has changed. */
+  onCatalogueChange: CatalogueChanges['subscribe'];
   stop: () => Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export async function createApp(options: {
   const auth = createAuth(database, settings);
   const knownAccount = createKnownAccount(settings);
   const limits = createLimits(database, settings.limits, settings.authSecret);
+  const catalogueChanges = await watchCatalogue(database);
   const orderEvents = createOrderEvents(database);
   const openStreams = createOpenStreams({
     readLive: (sessionIds) => readLiveSessions(database.db, sessionIds, now()),
@@ -81,6 +85,7 @@ export async function createApp(options: {
     limits,
     knownAccount,
     maps,
+    catalogueChanges,
     orderEvents,
     openStreams,
     uploadRoom: createUploadRoom(UPLOAD_BYTES),
@@ -120,8 +125,10 @@ export async function createApp(options: {
       sayWhoMayKeep(response.headers);
       return response;
     },
+    onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {
       await Promise.all([
+        catalogueChanges.stop(),
         kitchen.stop(),
         erasing.stop(),
         forgetting.stop(),

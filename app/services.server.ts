@@ -3,6 +3,7 @@ import type { Auth } from './account/auth.server.ts';
 import type { KnownAccount } from './account/known-account.server.ts';
 import type { LimitSettings, Limits } from './account/limits.server.ts';
 import type { UploadRoom } from './account/upload-room.ts';
+import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { MapSettings, Maps } from './location/maps.server.ts';
@@ -40,6 +41,8 @@ export interface Services {
   newId: () => string;
   /** Names of places and ways to vendors. */
   maps: Maps;
+  /** Whether the catalogue changes, on any node. */
+  catalogueChanges: CatalogueChanges;
   /** Which orders change, on any node. */
   orderEvents: OrderEvents;
   /** For what customers upload to this process. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { App } from '../app/app.server.ts';
 import { askRaw } from '../tests/support/ask-raw.ts';
 import { listRoutes } from '../tests/support/route-list.ts';
 import { seedCatalogue } from '../tests/support/seed.ts';
@@ -46,9 +47,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-async function serve({ app }: Pick<TestApp, 'app'>, isDatabaseReady: boolean): Promise<FastifyInstance> {
+async function serve(
+  { app: { handle } }: { app: Pick<App, 'handle'> },
+  isDatabaseReady: boolean,
+): Promise<FastifyInstance> {
   const http = await createHttp({
-    handle: app.handle,
+    handle,
     isDatabaseReady: async () => isDatabaseReady,
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
@@ -205,7 +209,7 @@ test.each<[status: number, path: string]>([
 
 test('500 of what nobody expected carries every header', async () => {
   const handle = () => Promise.reject(new Error('Nobody expected this.'));
-  const failing = await serve({ app: { handle, stop: async () => {} } }, true);
+  const failing = await serve({ app: { handle } }, true);
   const response = await ask('/', {}, failing);
   expect(response.status).toBe(500);
   expectHeaders('/', response.headers);

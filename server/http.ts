@@ -4,9 +4,11 @@ import fastifyStatic from '@fastify/static';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { encodeAnswer } from './coding.ts';
 import { constantHeaders } from './constant-headers.ts';
-import { createPageMemory } from './page-memory.ts';
+import type { KeptPage } from './page-memory.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './plain-page.ts';
+import { createPublicPages } from './public-pages.ts';
 import { isPlainHost } from './request-check.ts';
 import { answerBrokenRequest, createWebServer, endPlain } from './web-server.ts';
 
@@ -33,6 +35,8 @@ export async function createHttp(options: {
   isSecure: boolean;
   /** A request that would wait longer is refused with 503, and may come again. */
   longestWaitMilliseconds: number;
+  /** Whom to tell when what public pages show has changed. */
+  onPagesChanged?: (expire: () => void) => void;
   /** Asked first, in development: Vite's own files. */
   before?: (listener: RequestListener) => RequestListener;
 }): Promise<FastifyInstance> {
@@ -44,16 +48,26 @@ export async function createHttp(options: {
     trustedProxies,
     isSecure,
     longestWaitMilliseconds,
+    onPagesChanged,
     before,
   } = options;
   const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
+  const pages = createPublicPages({
+    // In development a page changes with its code.
+    maxBytes: clientFolder ? MEMORY_BYTES : 0,
+    baseHead: constant,
+    ask: handle,
+    now: Date.now,
+  });
+  onPagesChanged?.(pages.expire);
   const server = Fastify({
     logger: { level: logLevel, redact: ['req.headers', 'req.query'] },
     // A line per request would carry positions and order ids of people.
     logController: new LogController({ disableRequestLogging: true }),
     // Counted from the nearest: what a browser writes into `X-Forwarded-For` by itself stands further off.
     trustProxy: (_address, hop) => hop < trustedProxies,
-    serverFactory: (listener) => createWebServer(before ? before(listener) : listener, constant),
+    serverFactory: (listener) =>
+      createWebServer(before ? before(listener) : listener, constant, pages.answer),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
     forceCloseConnections: 'idle',
     // An address that cannot be decoded.
@@ -96,7 +110,6 @@ export async function createHttp(options: {
   // The product reads bodies itself, as streams: nothing is parsed or kept here.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const memory = createPageMemory({ maxBytes: MEMORY_BYTES, now: Date.now });
   await server.register(async (product) => {
     await product.register(fastifyUnderPressure, {
       // As long again may pass before an answer is made.
@@ -105,10 +118,11 @@ export async function createHttp(options: {
       // Taken on all the same: the page may be in memory.
       pressureHandler: () => {},
     });
-    const answer = async (request: Request, address: string): Promise<Response> => {
-      if (product.isUnderPressure()) return memory.recall(request) ?? tooBusy();
-      const made = await memory.keep(request, await handle(request, address));
-      return made.status === 503 ? (memory.recall(request) ?? made) : made;
+    const answer = async (request: Request, address: string): Promise<Response | KeptPage> => {
+      if (product.isUnderPressure()) return pages.recall(request) ?? tooBusy();
+      const made = await pages.make(request, address);
+      const hasFailed = made instanceof Response && made.status === 503;
+      return hasFailed ? (pages.recall(request) ?? made) : made;
     };
     product.all('*', async (request, reply) => {
       if (!isPlainHost(request.host)) return sendPlain(reply, 400);
@@ -127,7 +141,8 @@ export async function createHttp(options: {
           if (isShort(request.raw)) request.raw.resume();
           else reply.raw.setHeader('Connection', 'close');
         }
-        await sendResponse(reply.raw, made);
+        if (!(made instanceof Response)) return await pages.send(request.raw, reply.raw, made);
+        await sendResponse(reply.raw, await encodeAnswer(made, request.headers['accept-encoding']));
       } catch (error) {
         request.log.error({ err: error }, 'request failed');
         // What is half sent must not look whole.

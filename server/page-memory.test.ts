@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPageMemory, type PageMemory } from './page-memory.ts';
+import { createPageMemory, type KeptPage, type PageMemory } from './page-memory.ts';
 
 const PUBLIC = 'public, no-cache, stale-if-error=60';
 
@@ -10,39 +10,71 @@ beforeEach(() => {
   memory = createPageMemory({ maxBytes: 100_000, now: () => now });
 });
 
-const ask = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
 const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'Cache-Control': PUBLIC, 'Page-Queries': 'q Sort', ...headers } });
-const recallText = async (path: string) => (await memory.recall(ask(path))?.text()) ?? null;
+const keep = (target: string, answer: Response) => memory.keep(target, answer, memory.generation);
+const textOf = (kept: KeptPage | null) => kept?.body.toString() ?? null;
 
 test('a page is given again under any order and case of its queries, and whatever else the address says', async () => {
-  const first = await memory.keep(ask('/list?q=tea&sort=new&utm_source=mail'), page('tea, newest'));
-  expect(await first.text()).toBe('tea, newest');
-  expect(first.headers.has('Page-Queries')).toBe(false);
-  expect(await recallText('/list?SORT=new&q=tea')).toBe('tea, newest');
-  expect(await recallText('/list?q=tea')).toBeNull();
-  expect(await recallText('/list?q=tea&sort=new&q=coffee')).toBeNull();
-  expect(await recallText('/other?q=tea&sort=new')).toBeNull();
+  const first = await keep('/list?q=tea&sort=new&utm_source=mail', page('tea, newest'));
+  expect(textOf(first)).toBe('tea, newest');
+  expect(first?.headers.map(([name]) => name)).not.toContain('page-queries');
+  expect(textOf(memory.recall('/list?SORT=new&q=tea'))).toBe('tea, newest');
+  expect(memory.recall('/list?q=tea')).toBeNull();
+  expect(memory.recall('/list?q=tea&sort=new&q=coffee')).toBeNull();
+  expect(memory.recall('/other?q=tea&sort=new')).toBeNull();
 });
 
-test('it keeps status, headers and bytes, says how old it is, and answers HEAD without a body', async () => {
-  await memory.keep(ask('/'), page('home', { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' }));
-  now += 5_000;
-  const again = memory.recall(ask('/'));
-  expect(again?.status).toBe(200);
-  expect(again?.headers.get('Content-Type')).toBe('text/html');
-  expect(again?.headers.get('Content-Security-Policy')).toBe('x');
-  expect(again?.headers.get('Age')).toBe('5');
-  expect(await memory.recall(ask('/', { method: 'HEAD' }))?.text()).toBe('');
-  expect(memory.recall(ask('/', { method: 'POST' }))).toBeNull();
+test('the address that it is made by has what it names, as it names it, and nothing else', async () => {
+  expect(memory.addressOf('/list?q=tea')).toBeNull();
+  await keep('/list', page('all'));
+  expect(memory.addressOf('/list?utm_source=mail&SORT=new&q=black+tea&Q=%26')).toBe(
+    '/list?q=black+tea&q=%26&Sort=new',
+  );
+  expect(memory.addressOf('/list?utm_source=mail')).toBe('/list');
+  expect(memory.addressOf('/list?')).toBe('/list');
+});
+
+test('a target that begins with two slashes is no other page', async () => {
+  await keep('/', page('home'));
+  expect(memory.recall('//other.example/')).toBeNull();
+});
+
+test('it keeps headers, bytes and when that was; the same bytes have the same hash', async () => {
+  await keep('/', page('home', { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' }));
+  const kept = memory.recall('/');
+  expect(new Map(kept?.headers).get('content-type')).toBe('text/html');
+  expect(new Map(kept?.headers).get('content-security-policy')).toBe('x');
+  expect(kept?.storedAt).toBe(now);
+  expect((await keep('/', page('home')))?.hash).toBe(kept?.hash);
+  expect((await keep('/', page('Home')))?.hash).not.toBe(kept?.hash);
 });
 
 test('it stands in for as long as the answer allowed', async () => {
-  await memory.keep(ask('/'), page('home'));
+  await keep('/', page('home'));
   now += 59_999;
-  expect(await recallText('/')).toBe('home');
+  expect(textOf(memory.recall('/'))).toBe('home');
   now += 1;
-  expect(await recallText('/')).toBeNull();
+  expect(memory.recall('/')).toBeNull();
+});
+
+test('what has expired is no longer fresh but may stand in, and so is what was under way then', async () => {
+  await keep('/', page('home'));
+  const before = memory.generation;
+  expect(textOf(memory.fresh('/'))).toBe('home');
+  memory.expire();
+  expect(memory.fresh('/')).toBeNull();
+  expect(textOf(memory.recall('/'))).toBe('home');
+  await memory.keep('/', page('old prices'), before);
+  expect(memory.fresh('/')).toBeNull();
+  await keep('/', page('new prices'));
+  expect(textOf(memory.fresh('/'))).toBe('new prices');
+});
+
+test('what never changes does not expire', async () => {
+  await keep('/picture', page('bytes', { 'Cache-Control': 'public, max-age=60, immutable' }));
+  memory.expire();
+  expect(textOf(memory.fresh('/picture'))).toBe('bytes');
 });
 
 describe('nothing is kept', () => {
@@ -55,28 +87,33 @@ describe('nothing is kept', () => {
     ['that went wrong', () => page('me', {}, 404)],
     ['that does not name its queries', () => new Response('me', { headers: { 'Cache-Control': PUBLIC } })],
   ])('%s', async (_, answer) => {
-    const passed = await memory.keep(ask('/'), answer());
-    expect(await passed.text()).toBe('me');
-    expect(memory.recall(ask('/'))).toBeNull();
+    const given = answer();
+    expect(await keep('/', given)).toBeNull();
+    expect(await given.text()).toBe('me');
+    expect(given.headers.has('Page-Queries')).toBe(false);
+    expect(memory.recall('/')).toBeNull();
   });
 
-  test('of an answer to a post', async () => {
-    await memory.keep(ask('/', { method: 'POST' }), page('me'));
-    expect(memory.recall(ask('/'))).toBeNull();
+  test('of which only the queries are to be learned', async () => {
+    const given = page('me');
+    expect(await memory.keep('/', given, 'names only')).toBeNull();
+    expect(await given.text()).toBe('me');
+    expect(memory.recall('/')).toBeNull();
+    expect(memory.addressOf('/?q=tea&x=1')).toBe('/?q=tea');
   });
 
   test('that would take more than its share of the memory', async () => {
-    await memory.keep(ask('/'), page('x'.repeat(10_000)));
-    expect(memory.recall(ask('/'))).toBeNull();
+    await keep('/', page('x'.repeat(10_000)));
+    expect(memory.recall('/')).toBeNull();
   });
 });
 
 test('it stays within its bytes: what was not asked for lately goes first', async () => {
   for (let n = 0; n < 100; n += 1) {
-    await memory.keep(ask(`/?q=${n}`), page('x'.repeat(4_000)));
-    await memory.keep(ask('/'), page('home'));
+    await keep(`/?q=${n}`, page('x'.repeat(4_000)));
+    await keep('/', page('home'));
   }
-  expect(await recallText('/')).toBe('home');
-  expect(await recallText('/?q=0')).toBeNull();
-  expect(await recallText('/?q=99')).not.toBeNull();
+  expect(textOf(memory.recall('/'))).toBe('home');
+  expect(memory.recall('/?q=0')).toBeNull();
+  expect(memory.recall('/?q=99')).not.toBeNull();
 });

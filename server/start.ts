@@ -72,6 +72,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
     longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+    onPagesChanged: app.onCatalogueChange,
     before,
   });
   await http

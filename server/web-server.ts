@@ -12,13 +12,19 @@ import { lineRefusal, PASSED_METHODS } from './request-check.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Node's web server with `headers` on every answer. What the framework would leave without any answer, or Node would
+ * Node's web server with `headers` on every answer. What is at hand is given before anything else is asked; what the framework would leave without any answer, or Node would
  * answer by itself, is refused here with a plain page.
  */
-export function createWebServer(listener: RequestListener, headers: Headers): Server {
+export function createWebServer(
+  listener: RequestListener,
+  headers: Headers,
+  /** Answers with `headers` too, or returns false. */
+  answerAtOnce: (...[request, response]: Parameters<RequestListener>) => boolean,
+): Server {
   const answer: RequestListener = (request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const status = lineRefusal(request.method, request.url);
+    if (status === null && answerAtOnce(request, response)) return;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (status === null) return listener(request, response);
     if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
     endPlain(response, status);

@@ -1,8 +1,11 @@
 import { aboutUs } from '../content/about.ts';
 import { PolicyPage } from '../content/policy-page.tsx';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/aboutus';
+
+export const headers = sharedPage();
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = aboutUs(brandOf(matches));

@@ -295,7 +295,9 @@ describe('reading', () => {
       if (mayBeShared(response)) shared.push(route);
       await response.body?.cancel();
     }
-    expect(shared).toEqual(expect.arrayContaining(['/', '/restaurant', '/category', '/promos']));
+    expect(shared).toEqual(
+      expect.arrayContaining(['/', '/restaurant', '/category', '/promos', '/cart', '/payment', '/confirm']),
+    );
   });
 });
 

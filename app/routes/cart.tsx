@@ -13,12 +13,15 @@ import { choose } from '../orders/checkout-choice.client.ts';
 import { OrderModeChoice } from '../orders/order-mode-choice.tsx';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup, type PopupProps } from '../ui/popup.tsx';
 import type { Route } from './+types/cart';
 import { DeliveryAddress, useDeliveryAddress } from './cart-delivery-address.tsx';
+
+export const headers = sharedPage();
 
 export default function Cart() {
   const cart = useCart();

@@ -7,6 +7,7 @@ import { mayShowLastOrder, readOrderDocument } from '../orders/last-order.ts';
 import { type OrderDocument, PAYMENT_METHODS, type PaymentMethod } from '../orders/order.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { paths, readQuery } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -49,6 +50,8 @@ async function fetchOrder(orderId: string): Promise<Found> {
     return { status: 'failed' };
   }
 }
+
+export const headers = sharedPage();
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   return <Page>{loaderData.status === 'loading' ? <Loading /> : <Outcome found={loaderData} />}</Page>;

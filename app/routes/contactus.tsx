@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ContactList } from '../content/contact-list.tsx';
 import { CONTACT_THANKS, type ContactField, contactErrors } from '../content/contact-rules.ts';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -10,6 +11,8 @@ import { Popup } from '../ui/popup.tsx';
 import type { Route } from './+types/contactus';
 
 const EMPTY: Record<ContactField, string> = { name: '', email: '', message: '' };
+
+export const headers = sharedPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

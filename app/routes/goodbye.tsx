@@ -1,9 +1,12 @@
 import { Hand } from 'lucide-react';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/goodbye';
+
+export const headers = sharedPage();
 
 /** Where an account's deactivation ends. */
 export default function Goodbye() {

@@ -19,15 +19,21 @@ export function loader({ context, params, request }: Route.LoaderArgs): Response
  * arrives. Answers with a line per rejected document and a last one with the counts.
  */
 export function action({ context, params, request }: Route.ActionArgs): Response {
-  const { database, settings } = context.get(servicesContext);
+  const { database, settings, catalogueChanges } = context.get(servicesContext);
   requireOperator(settings, request);
   const kind = requireKind(params.kind);
   const parts = { database, locate: gazetteer.locate };
-  return jsonLines(importLines(importFile(parts, kind, request.body ?? new Blob([]).stream())));
+  const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
+  return jsonLines(importLines(rejections, catalogueChanges.tell));
 }
 
-async function* importLines(rejections: ReturnType<typeof importFile>): AsyncGenerator<object> {
-  yield { counts: yield* rejections };
+async function* importLines(
+  rejections: ReturnType<typeof importFile>,
+  onWritten: () => void,
+): AsyncGenerator<object> {
+  const counts = yield* rejections;
+  onWritten();
+  yield { counts };
 }
 
 function requireKind(name: string): DocumentKind {

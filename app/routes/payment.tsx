@@ -27,6 +27,7 @@ import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { usePlacing } from '../orders/use-placing.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
@@ -56,9 +57,11 @@ function answer(result: Answer, status: number) {
 }
 
 /** An answer is the customer's own; the page itself is everybody's. */
-export function headers({ actionHeaders, parentHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Cache-Control') ? actionHeaders : parentHeaders;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : shared();
 }
+
+const shared = sharedPage();
 
 /** The browser's part of an order: keep it as the last one, empty the cart, show the confirmation. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {

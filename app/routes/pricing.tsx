@@ -1,9 +1,12 @@
 import { discountedPaise, formatRupees } from '../catalogue/price.ts';
 import { PRICING_MENU } from '../content/pricing-menu.ts';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/pricing';
+
+export const headers = sharedPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,11 @@
 import { PolicyPage } from '../content/policy-page.tsx';
 import { termsAndConditions } from '../content/terms.ts';
 import { paths } from '../paths.ts';
+import { sharedPage } from '../shared-page.ts';
 import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/terms';
+
+export const headers = sharedPage();
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { title, summary } = termsAndConditions(brandOf(matches));

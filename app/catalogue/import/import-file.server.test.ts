@@ -232,6 +232,18 @@ describe('import', () => {
     await expect.poll(() => heard).toBe(2);
     await stop();
   });
+
+  test('what pages show has changed before the import is answered, and soon on other nodes', async () => {
+    const other = await createTestApp({}, shop);
+    let heardHere = 0;
+    let heardThere = 0;
+    shop.app.onCatalogueChange(() => heardHere++);
+    other.app.onCatalogueChange(() => heardThere++);
+    await importText('category', lines(CATEGORY));
+    expect(heardHere).toBeGreaterThan(0);
+    await expect.poll(() => heardThere).toBeGreaterThan(0);
+    await other.close();
+  });
 });
 
 describe('pictures', () => {

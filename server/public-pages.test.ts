@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPublicPages, type PublicPages } from './public-pages.ts';
+
+const LONG_TEXT = Array.from(
+  { length: 400 },
+  (_, n) => `<p>Dosa ${(n * 7_919) % 1_000} for ₹${n * 3}</p>`,
+).join('');
+
+/** The requests that the product was asked, and how it answers. */
+let asked: Request[];
+let answerWith: (request: Request) => Response | Promise<Response>;
+let pages: PublicPages;
+let now: number;
+let server: Server;
+beforeEach(async () => {
+  asked = [];
+  now = 1_000_000;
+  answerWith = () => publicPage(LONG_TEXT);
+  pages = createPublicPages({
+    maxBytes: 1_000_000,
+    baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
+    ask: async (request) => {
+      asked.push(request);
+      return answerWith(request);
+    },
+    now: () => now,
+  });
+  server = createServer(async (request, response) => {
+    if (pages.answer(request, response)) return;
+    const made = await pages.make(toWeb(request), '127.0.0.1');
+    if (!(made instanceof Response)) return pages.send(request, response, made);
+    response.writeHead(made.status).end(await made.text());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+afterEach(() => {
+  server.close();
+});
+
+function publicPage(text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    headers: {
+      'Cache-Control': 'public, no-cache, stale-if-error=600',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "script-src 'self'",
+      'Page-Queries': 'q',
+      ...headers,
+    },
+  });
+}
+
+function toWeb({
+  method = 'GET',
+  url = '/',
+  headers,
+}: {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+}) {
+  const own = new Headers();
+  for (const [name, value] of Object.entries(headers)) own.set(name, String(value));
+  return new Request(`http://shop.test${url}`, { method, headers: own });
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'Accept-Encoding': 'identity', ...headers },
+  });
+}
+
+test('a page is made once, for nobody, and then given to all', async () => {
+  const first = await ask('/?utm_source=mail', { 'Accept-Language': 'hi' });
+  expect(await first.text()).toBe(LONG_TEXT);
+  expect(await (await ask('/', { Cookie: 'session=1' })).text()).toBe(LONG_TEXT);
+  expect(asked).toHaveLength(1);
+  pages.expire();
+  await ask('/?q=&utm_source=mail&Q=tea', { Cookie: 'session=1' });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.url.replace(/^http:..[^/]+/, '')).toBe('/?q=&q=tea');
+  expect([...(asked[1]?.headers ?? [])]).toEqual([]);
+});
+
+test('what was made for somebody is given to nobody else', async () => {
+  answerWith = ({ headers }) => publicPage(`for ${headers.get('Cookie')}`);
+  expect(await (await ask('/', { Cookie: 'session=1' })).text()).toBe('for session=1');
+  expect(await (await ask('/')).text()).toBe('for null');
+  expect(await (await ask('/', { Cookie: 'session=2' })).text()).toBe('for null');
+});
+
+describe('who asks while a page is made', () => {
+  let finish: ((answer: Response) => void)[];
+  beforeEach(async () => {
+    await ask('/');
+    pages.expire();
+    finish = [];
+    answerWith = () => new Promise((resolve) => finish.push(resolve));
+  });
+
+  const make = (path: string) => pages.make(new Request(`http://shop.test${path}`), '127.0.0.1');
+  const textOf = async (made: ReturnType<typeof make>) => {
+    const answer = await made;
+    return answer instanceof Response ? answer.text() : answer.body.toString();
+  };
+
+  test('waits for that one', async () => {
+    const waiting = [make('/'), make('/?utm_source=mail')];
+    finish[0]?.(publicPage('new'));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['new', 'new']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('but not for one that was begun before the last change', async () => {
+    const before = make('/');
+    pages.expire();
+    const after = make('/');
+    finish[1]?.(publicPage('new price'));
+    finish[0]?.(publicPage('old price'));
+    expect(await textOf(before)).toBe('old price');
+    expect(await textOf(after)).toBe('new price');
+  });
+
+  test('is told the same where there is no such page any more', async () => {
+    const waiting = [make('/'), make('/')];
+    finish[0]?.(new Response('gone', { status: 404 }));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['gone', 'gone']);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test('a page that was made long ago is given, and made anew meanwhile', async () => {
+  await ask('/');
+  now += 59_999;
+  await ask('/');
+  expect(asked).toHaveLength(1);
+  now += 1;
+  answerWith = () => publicPage('as of now');
+  expect(await (await ask('/')).text()).toBe(LONG_TEXT);
+  expect(asked).toHaveLength(2);
+  expect(await (await ask('/')).text()).toBe('as of now');
+  expect(asked).toHaveLength(2);
+});
+
+describe('over the wire', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['zstd', null],
+    ['', null],
+  ])('a browser that takes %o gets %s', async (taken, coding) => {
+    for (const _ of ['made', 'kept', 'kept']) {
+      const answer = await ask('/', { 'Accept-Encoding': taken });
+      expect(answer.headers.get('Content-Encoding')).toBe(coding);
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+      const length = Buffer.byteLength(LONG_TEXT);
+      if (coding) expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(length / 3);
+      else expect(answer.headers.get('Content-Length')).toBe(String(length));
+      expect(await answer.text()).toBe(LONG_TEXT);
+    }
+  });
+
+  test.each([
+    ['short', { 'Content-Type': 'text/html' }, 'short'],
+    ['a picture', { 'Content-Type': 'image/webp' }, LONG_TEXT],
+  ])('what is %s is not compressed', async (_, headers, body) => {
+    answerWith = () => publicPage(body, headers);
+    const answer = await ask('/', { 'Accept-Encoding': 'br' });
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    expect(await answer.text()).toBe(body);
+  });
+
+  test('a page that is asked for again is compressed better, and is still the same to who has it', async () => {
+    const text = readFileSync('README.md', 'utf8');
+    answerWith = () => publicPage(text);
+    const first = await ask('/', { 'Accept-Encoding': 'br' });
+    const tag = String(first.headers.get('ETag'));
+    const again = async () => (await ask('/', { 'Accept-Encoding': 'br' })).headers;
+    await vi.waitFor(async () => expect((await again()).get('ETag')).not.toBe(tag));
+    const [small, quick] = [(await again()).get('Content-Length'), first.headers.get('Content-Length')];
+    expect(Number(small)).toBeLessThan(Number(quick));
+    expect((await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })).status).toBe(304);
+  });
+
+  test.each(['"%s"', 'W/"%s"', '"other", "%s"'])(
+    'who has the page (%s) is told so, with its policy',
+    async (given) => {
+      const { headers } = await ask('/');
+      const tag = String(headers.get('ETag')).slice(1, -1);
+      const answer = await ask('/', { 'If-None-Match': given.replace('%s', tag) });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe('');
+      expect(answer.headers.get('ETag')).toBe(`"${tag}"`);
+      expect(answer.headers.get('X-Always')).toBe('yes');
+      expect(answer.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+      expect(answer.headers.get('Content-Type')).toBeNull();
+    },
+  );
+
+  test('who has another gets the page, with the headers of all answers and its own above them', async () => {
+    await ask('/');
+    const answer = await ask('/', { 'If-None-Match': '"other", W/"none"' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Always')).toBe('yes');
+    expect(answer.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache, stale-if-error=600');
+    expect(answer.headers.has('Page-Queries')).toBe(false);
+  });
+
+  test('HEAD has the head alone, and is asked of the product as little', async () => {
+    const { headers } = await ask('/');
+    const answer = await ask('/', {}, 'HEAD');
+    expect(answer.headers.get('ETag')).toBe(headers.get('ETag'));
+    expect(answer.headers.get('Content-Length')).toBe(String(Buffer.byteLength(LONG_TEXT)));
+    expect(await answer.text()).toBe('');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a post is the product’s', async () => {
+    await ask('/');
+    await ask('/', {}, 'POST');
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  test('what stands in says how old it is', async () => {
+    await ask('/');
+    now += 5_000;
+    pages.expire();
+    const page = pages.recall(new Request('http://shop.test/?utm_source=mail'));
+    expect(page).not.toBeNull();
+    server.removeAllListeners('request').on('request', (request, response) => {
+      if (page) void pages.send(request, response, page);
+    });
+    const answer = await ask('/');
+    expect(answer.headers.get('Age')).toBe('5');
+    expect(await answer.text()).toBe(LONG_TEXT);
+  });
+});

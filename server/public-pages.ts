@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createPageForms, type PageForm } from './page-forms.ts';
+import { createPageMemory, type KeptPage } from './page-memory.ts';
+import { isPlainHost } from './request-check.ts';
+
+/** After that a page is made anew behind the back of whoever asks: not all that changes it is announced. */
+const UNQUESTIONED_MILLISECONDS = 60_000;
+/** Of the requests that pages are made for: no visitor's. */
+const NOBODYS_ORIGIN = 'http://page.invalid';
+
+/** Pages that everybody shares: made once, kept with their compressed forms, and given to all. */
+export interface PublicPages {
+  /** Answers at once what is kept and still holds; false where it must be made. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Asks the product; for a page that everybody shares once for all who want it meanwhile. */
+  make: (request: Request, address: string) => Promise<Response | KeptPage>;
+  /** What was kept, however old; null where nothing is. */
+  recall: (request: Request) => KeptPage | null;
+  send: (request: IncomingMessage, response: ServerResponse, page: KeptPage) => Promise<void>;
+  /** To be told when what pages show has changed. */
+  expire: () => void;
+}
+
+/**
+ * @param maxBytes of all that is kept
+ * @param baseHead headers that every answer has
+ * @param ask makes an answer
+ * @param now milliseconds since 1970
+ */
+export function createPublicPages(options: {
+  maxBytes: number;
+  baseHead: Readonly<Record<string, string>>;
+  ask: (request: Request, address: string) => Promise<Response>;
+  now: () => number;
+}): PublicPages {
+  const { maxBytes, baseHead, ask, now } = options;
+  const memory = createPageMemory({ maxBytes, now });
+  const forms = createPageForms(baseHead);
+  /** By address and generation, as long as they are being made. */
+  const making = new Map<string, Promise<Response | KeptPage>>();
+
+  function makeOnce(address: string): Promise<Response | KeptPage> {
+    const { generation } = memory;
+    const key = `${generation} ${address}`;
+    const underWay = making.get(key);
+    if (underWay) return underWay;
+    const request = new Request(NOBODYS_ORIGIN + address);
+    const made = ask(request, 'nobody')
+      .then(async (answer) => (await memory.keep(address, answer, generation)) ?? answer)
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  function refreshIfOld(page: KeptPage, target: string): void {
+    if (page.generation === null || now() - page.storedAt < UNQUESTIONED_MILLISECONDS) return;
+    // Where it fails that is logged there; the page that was given holds.
+    makeOnce(memory.addressOf(target) ?? target).catch(() => {});
+  }
+
+  return {
+    answer: (request, response) => {
+      if (!isReading(request.method) || hasBody(request) || !isPlainHost(request.headers.host ?? ''))
+        return false;
+      const target = request.url ?? '/';
+      const page = memory.fresh(target);
+      const form = page && forms.ready(page, request.headers['accept-encoding']);
+      if (!form) return false;
+      refreshIfOld(page, target);
+      write(request, response, form);
+      return true;
+    },
+    make: async (request, address) => {
+      const target = targetOf(request);
+      const shared = isReading(request.method) ? memory.addressOf(target) : null;
+      if (shared !== null) {
+        const made = memory.fresh(target) ?? (await makeOnce(shared));
+        return made instanceof Response ? made.clone() : made;
+      }
+      const { generation } = memory;
+      const answer = await ask(request, address);
+      const isNobodys = request.method === 'GET' && !request.headers.has('Cookie');
+      const kept = await memory.keep(target, answer, isNobodys ? generation : 'names only');
+      return kept ?? answer;
+    },
+    recall: (request) => (isReading(request.method) ? memory.recall(targetOf(request)) : null),
+    send: async (request, response, page) => {
+      const taken = request.headers['accept-encoding'];
+      const form = forms.ready(page, taken) ?? (await forms.make(page, taken));
+      const age = Math.round((now() - page.storedAt) / 1_000);
+      if (age > 0) response.setHeader('Age', String(age));
+      write(request, response, form);
+    },
+    expire: memory.expire,
+  };
+}
+
+function write(request: IncomingMessage, response: ServerResponse, form: PageForm): void {
+  if (isKnown(request.headers['if-none-match'], form.tags)) {
+    response.writeHead(304, form.unchangedHead).end();
+  } else {
+    response.writeHead(200, form.head).end(request.method === 'HEAD' ? undefined : form.body);
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match */
+function isKnown(ifNoneMatch: string | undefined, tags: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const known = tag.trim().replace(/^W\//, '');
+    return known === '*' || known.startsWith(tags);
+  });
+}
+
+function isReading(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+function targetOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
