@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { PageLoading } from '../catalogue/page-loading.tsx';
-import { LIVE_REGION_ID } from '../ui/live-region.ts';
+import { LIVE_REGION_ID, PAGE_REGION_ID } from '../ui/live-region.ts';
 import { Toast } from '../ui/toast.tsx';
 import { withdrawOffer } from '../ui/toast-store.client.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -10,11 +10,13 @@ import { hasBottomNavigation, hasCartAside, hasCartBar, hasPayBar } from './dest
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { followTheme } from './theme-store.client.ts';
+import { useAnnouncePage } from './use-announce-page.ts';
 
 /** What stands around every screen. */
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => followTheme(), []);
+  useAnnouncePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is left counts
   useEffect(() => withdrawOffer, [pathname]);
   return (
@@ -38,6 +40,7 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
         {hasBottomNavigation(pathname) ? <BottomNavigation /> : null}
       </div>
       <p id={LIVE_REGION_ID} aria-live="polite" className="sr-only" />
+      <p id={PAGE_REGION_ID} aria-live="polite" className="sr-only" />
     </>
   );
 }
