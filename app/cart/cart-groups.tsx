@@ -1,6 +1,7 @@
 import { Store, Trash2 } from 'lucide-react';
 import { Picture } from '../catalogue/picture.tsx';
 import { discountedPaise, formatRupees } from '../catalogue/price.ts';
+import { languageOf } from '../ui/language-of.ts';
 import { groupByVendor } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { pressRemove } from './cart-presses.client.ts';
@@ -26,7 +27,7 @@ export function CartGroups({
         className={`mb-3 flex items-start gap-2 font-semibold ${isCompact ? 'text-base text-muted' : 'text-lg'}`}
       >
         <Store aria-hidden className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
-        {group.vendorName}
+        <span lang={languageOf(group.vendorName)}>{group.vendorName}</span>
       </Heading>
       <ul className="flex flex-col gap-4">
         {group.lines.map((line) => (
@@ -48,7 +49,9 @@ function CartRow({ line }: { line: CartLine }) {
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <div className="min-w-[min(8.5rem,100%)] flex-1">
-          <p className="text-md font-semibold leading-tight">{line.name}</p>
+          <p lang={languageOf(line.name)} className="text-md font-semibold leading-tight">
+            {line.name}
+          </p>
           <UnitPrice line={line} />
         </div>
         <div className="flex items-center">
@@ -75,7 +78,9 @@ function CompactRow({ line }: { line: CartLine }) {
   return (
     <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="text-md leading-tight font-medium">{line.name}</p>
+        <p lang={languageOf(line.name)} className="text-md leading-tight font-medium">
+          {line.name}
+        </p>
         <UnitPrice line={line} />
       </div>
       <CartStepper line={line} least={0} />

@@ -1,4 +1,5 @@
 import { formatRupees } from '../catalogue/price.ts';
+import { languageOf } from '../ui/language-of.ts';
 import { groupByVendor, priceCartLine } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
@@ -11,7 +12,8 @@ export function CartLinesBrief({ lines }: { lines: readonly CartLine[] }) {
         {own.map((line) => (
           <li key={line.id} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1">
-              <span className="text-muted">{line.quantity} ×</span> {line.name}
+              <span className="text-muted">{line.quantity} ×</span>{' '}
+              <span lang={languageOf(line.name)}>{line.name}</span>
             </span>
             <span className="shrink-0 font-medium">{formatRupees(priceCartLine(line).totalPaise)}</span>
           </li>

@@ -1,7 +1,5 @@
 import type { Diet } from './catalogue.ts';
-import { DietMark } from './diet-mark.tsx';
-
-const NAMES: Record<Diet, string> = { veg: 'Veg', egg: 'Egg', nonveg: 'Non-veg' };
+import { DIET_NAMES, DietMark } from './diet-mark.tsx';
 
 /** Pills that narrow a menu to one diet or several; nothing where the menu has only one kind. */
 export function DietFilter({
@@ -25,10 +23,8 @@ export function DietFilter({
           onClick={() => onToggle(diet)}
           className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium text-md transition-colors hover:bg-tint aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-on-tint"
         >
-          <span aria-hidden>
-            <DietMark diet={diet} />
-          </span>
-          {NAMES[diet]}
+          <DietMark diet={diet} />
+          {DIET_NAMES[diet]}
         </button>
       ))}
     </div>

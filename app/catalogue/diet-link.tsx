@@ -13,9 +13,7 @@ export function DietLink({ filter }: { filter: HomeFilter }) {
       aria-current={isOn ? 'true' : undefined}
       className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-md transition-colors hover:bg-tint aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:text-on-tint"
     >
-      <span aria-hidden>
-        <DietMark diet="veg" />
-      </span>
+      <DietMark diet="veg" />
       Pure veg
       {isOn ? <X aria-hidden className="-mr-1 size-4" /> : null}
     </Link>

@@ -1,30 +1,21 @@
 import type { Diet } from './catalogue.ts';
 
-const MARKS = {
-  veg: {
-    label: 'Vegetarian',
-    colour: 'text-good',
-    shape: <circle cx="8" cy="8" r="3.6" fill="currentColor" />,
-  },
-  nonveg: {
-    label: 'Not vegetarian',
-    colour: 'text-error',
-    shape: <path d="M8 4.2 12 11.4H4Z" fill="currentColor" />,
-  },
-  egg: {
-    label: 'Contains egg',
-    colour: 'text-egg',
-    shape: <circle cx="8" cy="8" r="3.6" fill="currentColor" />,
-  },
-} satisfies Record<Diet, { label: string; colour: string; shape: React.ReactNode }>;
+/** What people in India call them. */
+export const DIET_NAMES: Record<Diet, string> = { veg: 'Veg', egg: 'Egg', nonveg: 'Non-veg' };
 
-/** The small framed mark that food carries in India, with its meaning in words. */
-export function DietMark({ diet }: { diet: Diet | null }) {
-  if (!diet) return null;
-  const { label, colour, shape } = MARKS[diet];
+const DOT = <circle cx="8" cy="8" r="3.6" fill="currentColor" />;
+
+const MARKS = {
+  veg: { colour: 'text-good', shape: DOT },
+  egg: { colour: 'text-egg', shape: DOT },
+  nonveg: { colour: 'text-error', shape: <path d="M8 4.2 12 11.4H4Z" fill="currentColor" /> },
+} satisfies Record<Diet, { colour: string; shape: React.ReactNode }>;
+
+/** The small framed mark that food carries in India; two of them differ by colour alone, so its name stands beside it. */
+export function DietMark({ diet }: { diet: Diet }) {
+  const { colour, shape } = MARKS[diet];
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 16 16" className={`size-4 ${colour}`}>
-      <title>{label}</title>
+    <svg aria-hidden viewBox="0 0 16 16" className={`size-4 shrink-0 ${colour}`}>
       <rect
         x="0.75"
         y="0.75"
@@ -37,5 +28,16 @@ export function DietMark({ diet }: { diet: Diet | null }) {
       />
       {shape}
     </svg>
+  );
+}
+
+/** The mark of a dish with its name; nothing where nobody says what is in it. */
+export function DietLabel({ diet }: { diet: Diet | null }) {
+  if (!diet) return null;
+  return (
+    <p className="flex items-center gap-1.5 font-medium text-muted text-xs">
+      <DietMark diet={diet} />
+      {DIET_NAMES[diet]}
+    </p>
   );
 }

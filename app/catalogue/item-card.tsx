@@ -1,7 +1,9 @@
 import { Store } from 'lucide-react';
+import { languageOf } from '../ui/language-of.ts';
 import type { Item } from './catalogue.ts';
-import { DietMark } from './diet-mark.tsx';
+import { DietLabel } from './diet-mark.tsx';
 import { discountLabel } from './discount.ts';
+import { ItemDescription } from './item-description.tsx';
 import { Picture } from './picture.tsx';
 import { discountedPaise, formatRupees } from './price.ts';
 import { Ribbon } from './ribbon.tsx';
@@ -19,13 +21,17 @@ export function ItemCard({
   return (
     <article className="flex h-full gap-4 border-line border-b py-5 md:rounded-card md:border md:bg-surface md:p-4">
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <DietMark diet={item.diet} />
-        <h3 className="mt-1.5 font-semibold text-lg leading-5">{item.name}</h3>
+        <DietLabel diet={item.diet} />
+        <h3 lang={languageOf(item.name)} className="mt-1.5 font-semibold text-lg leading-5">
+          {item.name}
+        </h3>
         <Price item={item} />
-        <p className="mt-1.5 line-clamp-3 text-base text-muted">{item.description}</p>
+        {item.description ? <ItemDescription name={item.name} description={item.description} /> : null}
         <p className="mt-2 flex max-w-full items-center gap-1 rounded-chip border border-line px-1.5 py-0.5 text-muted text-xs">
           <Store aria-hidden className="size-3 shrink-0" />
-          <span className="truncate">{vendorName}</span>
+          <span lang={languageOf(vendorName)} className="truncate">
+            {vendorName}
+          </span>
         </p>
       </div>
       <ItemPicture item={item}>{children}</ItemPicture>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { DistanceBadge } from '../location/distance-badge.tsx';
 import type { Position } from '../location/place.ts';
 import { paths } from '../paths.ts';
+import { languageOf } from '../ui/language-of.ts';
 import type { Vendor } from './catalogue.ts';
 import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
@@ -43,7 +44,7 @@ export function VendorCard({
       </div>
       <div className="flex flex-1 flex-col gap-0.5 px-3.5 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 font-semibold text-lg">
+          <h3 lang={languageOf(vendor.name)} className="min-w-0 font-semibold text-lg">
             <Link
               to={paths.restaurant(vendor.id, subcategoryId ?? undefined)}
               {...morph.link}

@@ -1,5 +1,6 @@
 import { DistanceBadge } from '../location/distance-badge.tsx';
 import { MapsAttribution } from '../location/maps-attribution.tsx';
+import { languageOf } from '../ui/language-of.ts';
 import type { Vendor } from './catalogue.ts';
 import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';
@@ -26,7 +27,9 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
       </div>
       <div className="-mt-6 relative rounded-t-card bg-paper px-4 pt-4.5 md:mt-0 md:flex-1 md:rounded-none md:px-0 md:pt-0">
         <div className="flex items-start justify-between gap-4 md:justify-start">
-          <h1 className="min-w-0 font-bold text-display md:text-headline">{vendor.name}</h1>
+          <h1 lang={languageOf(vendor.name)} className="min-w-0 font-bold text-display md:text-headline">
+            {vendor.name}
+          </h1>
           <RatingChip rating={vendor.rating} className="text-md md:mt-1.5" />
         </div>
         {vendor.categories.length > 0 ? (

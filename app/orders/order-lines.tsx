@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react';
 import { formatRupees, toPaise } from '../catalogue/price.ts';
+import { languageOf } from '../ui/language-of.ts';
 import type { OrderLineDocument } from './order.ts';
 
 /** What was ordered, by vendor: price × quantity and percent off (spec §2, Confirm). */
@@ -9,14 +10,16 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
     <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
       <h3 className="mb-2 flex items-start gap-2 text-lg font-semibold">
         <Store aria-hidden className="mt-1 size-4.5 shrink-0" />
-        {vendorName}
+        <span lang={languageOf(vendorName)}>{vendorName}</span>
       </h3>
       <ul className="flex flex-col gap-3">
         {own.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move, and have no id
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-[min(8rem,100%)] flex-1">
-              <span className="block text-md font-medium">{line.name}</span>
+              <span lang={languageOf(line.name)} className="block text-md font-medium">
+                {line.name}
+              </span>
               <span className="flex flex-wrap gap-x-2 text-base text-muted">
                 <span>
                   {formatRupees(toPaise(line.originalPrice))} × {line.quantity}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { DistanceBadge } from '../../location/distance-badge.tsx';
 import { paths } from '../../paths.ts';
-import { DietMark } from '../diet-mark.tsx';
+import { languageOf } from '../../ui/language-of.ts';
+import { DietLabel } from '../diet-mark.tsx';
 import { ItemPicture, Price } from '../item-card.tsx';
 import type { Dish } from '../pages.ts';
 import { RatingChip } from '../rating-chip.tsx';
@@ -14,8 +15,8 @@ export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; chi
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <DietMark diet={item.diet} />
-        <h3 className="mt-1.5 font-semibold text-lg leading-5">
+        <DietLabel diet={item.diet} />
+        <h3 lang={languageOf(item.name)} className="mt-1.5 font-semibold text-lg leading-5">
           <Link
             to={paths.dish(vendor.id, item.id)}
             className="line-clamp-2 after:absolute after:inset-0 after:rounded-card"
@@ -26,7 +27,9 @@ export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; chi
         <Price item={item} />
         <div className="mt-auto flex w-full min-w-0 flex-col items-start gap-1 pt-3 text-sm">
           <p className="flex max-w-full items-center gap-2">
-            <span className="truncate">{vendor.name}</span>
+            <span lang={languageOf(vendor.name)} className="truncate">
+              {vendor.name}
+            </span>
             <RatingChip rating={vendor.rating} className="text-xs" />
           </p>
           <DistanceBadge vendor={vendor} look="plain" />

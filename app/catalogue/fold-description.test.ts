@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { foldDescription } from './fold-description.ts';
+
+const LONG =
+  'Long-grain rice, saffron and mint, layered with chicken that rested overnight in yoghurt, sealed with dough and slow cooked.';
+
+test('a long description is folded between two words, and nothing of it is lost', () => {
+  const { beginning, rest } = foldDescription(LONG);
+  expect(beginning).toBe('Long-grain rice, saffron and mint, layered with chicken that rested overnight in');
+  expect(beginning + rest).toBe(LONG);
+});
+
+test.each(['', 'Long-grain rice, saffron, mint.', LONG.slice(0, 110), 'x'.repeat(400)])(
+  '%s stands whole',
+  (text) => {
+    expect(foldDescription(text)).toEqual({ beginning: text, rest: '' });
+  },
+);
+
+test('what begins with a long word is folded after it', () => {
+  expect(foldDescription(`${'x'.repeat(120)} and more`)).toEqual({
+    beginning: 'x'.repeat(120),
+    rest: ' and more',
+  });
+});
