@@ -1,117 +1,135 @@
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { signInByPost } from './support/customer.ts';
+import { findHiddenFocus } from './support/find-hidden-focus.ts';
 import { expect, seedStorage, test } from './support/known-shop.ts';
 
-// The main job without a pointer: only keys, and at each stop something shows where one is.
+// The main job without a pointer: only keys, and at each stop one sees where one is, with nothing over it.
 
-test('an order is placed with nothing but the keyboard, whose place is always seen', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await seedStorage(page, { place: PLACE });
-  await signInByPost(page, shop);
-  await page.goto('/');
+const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1280, height: 900 };
 
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await walkTo(page, page.getByRole('article').first().getByRole('link'));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/restaurant\?/);
+for (const { name, viewport, text } of [
+  { name: 'on a desktop', viewport: DESKTOP, text: 1 },
+  { name: 'on a phone', viewport: PHONE, text: 1 },
+  // WCAG 1.4.4.
+  { name: 'on a phone with text at 200 %', viewport: PHONE, text: 2 },
+]) {
+  test(`an order is placed with nothing but the keyboard, whose place is always seen, ${name}`, async ({
+    page,
+    shop,
+  }) => {
+    const walk = await startWalking(page);
+    await page.setViewportSize(viewport);
+    if (text !== 1) await enlargeText(page, text);
+    await seedStorage(page, { place: PLACE });
+    await signInByPost(page, shop);
+    await page.goto('/');
 
-  await walkTo(page, page.getByRole('button', { name: /^Add / }).first());
-  await page.keyboard.press('Enter');
-  // Minus and plus stand where the button was, and one of them has the focus.
-  await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
-  expect(await page.evaluate(describeHiddenFocus)).toBeNull();
-  await walkTo(page, page.getByRole('link', { name: /View cart/ }).first());
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cart');
-
-  // Arrows choose among radios.
-  await walkTo(page, page.getByRole('radio', { name: 'Delivery' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Pickup' })).toBeChecked();
-  await walkTo(page, page.getByRole('button', { name: /^Continue/ }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/payment');
-
-  await walkTo(page, page.getByRole('radio', { name: 'Cash on Delivery' }));
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).not.toBeChecked();
-  await walkTo(page, page.getByRole('button', { name: /^Continue/ }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
-  await walkTo(page, page.getByRole('link', { name: 'Track Order' }));
-});
-
-test('a dialog takes the focus, keeps it while it is open, and gives it back', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await walkTo(page, menu);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Menu' });
-  await expect(dialog).toBeVisible();
-  const stops = (await dialog.getByRole('link').count()) + 3;
-  for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
-});
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await walk.to(page.getByRole('article').first().getByRole('link'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/restaurant\?/);
+
+    await walk.to(page.getByRole('button', { name: /^Add / }).first());
+    await page.keyboard.press('Enter');
+    // Minus and plus stand where the button was, and one of them has the focus.
+    await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ }).first()).toBeFocused();
+    await walk.look();
+    await walk.to(page.getByRole('link', { name: /View cart/ }).first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cart');
+
+    // Arrows choose among radios.
+    await walk.to(page.getByRole('radio', { name: 'Delivery' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Pickup' })).toBeChecked();
+    await walk.look();
+    await walk.to(page.getByRole('button', { name: /^Continue/ }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/payment');
+
+    await walk.to(page.getByRole('radio', { name: 'Cash on Delivery' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).not.toBeChecked();
+    await walk.look();
+    await walk.to(page.getByRole('button', { name: /^Continue/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Thank You! Your Order is confirmed' })).toBeVisible();
+    await walk.to(page.getByRole('link', { name: 'Track Order' }));
+    expect(walk.hidden).toEqual([]);
+  });
+}
+
+for (const { name, viewport } of [
+  { name: 'on a desktop', viewport: DESKTOP },
+  { name: 'on a phone', viewport: PHONE },
+]) {
+  test(`a dialog takes the focus, keeps it while it is open, and gives it back, ${name}`, async ({
+    page,
+  }) => {
+    const walk = await startWalking(page);
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await walk.to(menu);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Menu' });
+    await expect(dialog).toBeVisible();
+    const stops = (await dialog.getByRole('link').count()) + 3;
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await walk.look();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    expect(walk.hidden).toEqual([]);
+  });
+}
 
 /** As far as anybody would press Tab. */
 const MOST_STOPS = 200;
 
 const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 });
 
-/** Presses Tab until the focus is there; every stop on the way is seen. */
-async function walkTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((wanted) => wanted === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(describeHiddenFocus)).toBeNull();
-  }
-  throw new Error(`Tab does not come to ${target}`);
+interface Walk {
+  /** Presses Tab until the focus is there, and looks at every stop on the way. */
+  to: (target: Locator) => Promise<void>;
+  /** Looks at where the focus is now. */
+  look: () => Promise<void>;
+  /** What was wrong with a stop. */
+  hidden: string[];
 }
 
-/** What has the focus without an outline that is seen, or out of sight; null where all is well. Run in the page. */
-function describeHiddenFocus(): string | null {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? focused.tagName).trim();
-  // What is not drawn itself is outlined through its label.
-  const marked = [focused, focused.closest('label')].find((element) => {
-    const style = element ? getComputedStyle(element) : null;
-    return style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-  });
-  if (!marked) return `${name} shows no focus`;
-
-  const { outlineColor, outlineOffset, outlineWidth } = getComputedStyle(marked);
-  const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-  const { top, bottom, left, right } = marked.getBoundingClientRect();
-  for (let around = marked.parentElement; around; around = around.parentElement) {
-    if (getComputedStyle(around).overflow !== 'hidden') continue;
-    const edge = around.getBoundingClientRect();
-    const isWhole =
-      top - reach >= edge.top - 0.5 &&
-      bottom + reach <= edge.bottom + 0.5 &&
-      left - reach >= edge.left - 0.5 &&
-      right + reach <= edge.right + 0.5;
-    if (!isWhole) return `${name} has a focus ring that is cut off`;
+async function startWalking(page: Page): Promise<Walk> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const camera: CDPSession = await page.context().newCDPSession(page);
+  const hidden: string[] = [];
+  const photographed = new Map<string, number>();
+  async function look(): Promise<void> {
+    const fault = await findHiddenFocus(page, camera, photographed);
+    if (fault) hidden.push(`${new URL(page.url()).pathname}: ${fault}`);
   }
-  let under: Element | null = reach > 0 ? marked.parentElement : marked;
-  while (under && getComputedStyle(under).backgroundColor === 'rgba(0, 0, 0, 0)') under = under.parentElement;
-  if (under && getComputedStyle(under).backgroundColor === outlineColor)
-    return `${name} has a focus ring in the colour under it`;
+  async function to(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await target.evaluate((wanted) => wanted === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+      await look();
+    }
+    throw new Error(`Tab does not come to ${target}`);
+  }
+  return { to, look, hidden };
+}
 
-  const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-  return isInSight ? null : `${name} is out of sight`;
+/** As whoever has set larger text in the browser; in every page that opens. */
+async function enlargeText(page: Page, times: number): Promise<void> {
+  await page.addInitScript((percent) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root { font-size: ${percent}% }`);
+    document.adoptedStyleSheets = [sheet];
+  }, times * 100);
 }

@@ -67,7 +67,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
         aria-label={`More ${line.name}, ${line.quantity} in cart`}
         aria-disabled={isMost || undefined}
         onClick={() => pressMore(line)}
-        className={`${STEP} aria-disabled:opacity-55`}
+        className={`${STEP} aria-disabled:*:opacity-55`}
       >
         <Plus aria-hidden className="size-4" />
       </button>

@@ -5,7 +5,7 @@ import { pressFewer, pressMore } from './cart-presses.client.ts';
 import { focusNeighbour, TAKES_LINE_AWAY } from './focus-neighbour.ts';
 
 const STEP =
-  'grid size-11 place-items-center rounded-control text-accent -outline-offset-4 transition-colors hover:bg-tint aria-disabled:text-muted aria-disabled:opacity-55 aria-disabled:hover:bg-transparent';
+  'grid size-11 place-items-center rounded-control text-accent -outline-offset-4 transition-colors hover:bg-tint aria-disabled:text-muted aria-disabled:*:opacity-55 aria-disabled:hover:bg-transparent';
 
 /**
  * Minus, quantity, plus of a line of the cart.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { sectionId } from './menu-sections.tsx';
 import type { MenuSection } from './pages.ts';
-import { showCurrent } from './show-current.ts';
+import { showCurrent, showFocused } from './show-current.ts';
 
 /** More than dishes move that are laid out for the first time. */
 const SCROLLED_AWAY_PX = 64;
@@ -30,6 +30,7 @@ export function SectionLinks({
     <nav aria-label="Menu" className={`min-w-0 flex-1 ${className}`}>
       <ul
         ref={row}
+        onFocus={showFocused}
         className="-my-1 relative -mr-4 flex gap-2 overflow-x-auto py-1 pr-4 pl-1 [scrollbar-width:none] md:mr-0 md:pr-0"
       >
         {shown.map(({ heading, index }) => (

@@ -3,7 +3,7 @@ import { type HomeFilter, pathOfOther } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { slugify } from './picture.ts';
 import { Picture } from './picture.tsx';
-import { showCurrent } from './show-current.ts';
+import { showCurrent, showFocused } from './show-current.ts';
 
 /** The cards of the 'Categories' row, 'All' first (spec §2, Home); each is a link, so it works without script. */
 export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter' | 'subcategories'>) {
@@ -11,6 +11,7 @@ export function SubcategoryRow({ filter, subcategories }: Pick<HomeData, 'filter
     <ul
       // Opened from a link, the row may hold the chosen card out of sight.
       ref={showCurrent}
+      onFocus={showFocused}
       className="relative -mx-4 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pt-1.5 pb-2 [scrollbar-width:none]"
     >
       <SubcategoryCard

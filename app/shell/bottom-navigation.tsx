@@ -5,7 +5,7 @@ import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const LOOK =
-  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-1 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
+  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-1 -outline-offset-4 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
 
 /** Home, Category, Cart, Account within a thumb's reach (spec §2); a desktop has them in its header. */
 export function BottomNavigation() {

@@ -1,0 +1,141 @@
+import type { CDPSession, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** WCAG 1.4.11: what shows a state stands out from how the control looks without it. */
+const LEAST_CONTRAST = 3;
+/** A mark is as large as a line around the control, 1 px thick (WCAG 2.4.13 wants 2, thinner than the product's). */
+const LEAST_THICKNESS = 1;
+/** Room for a mark around the control, in px. */
+const AROUND = 6;
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Focused {
+  name: string;
+  /** The same for controls that look alike on a screen. */
+  kind: string;
+  /** What lies over the control, or null. */
+  coveredBy: string | null;
+  /** Its box with room for the mark, on the page, in px. */
+  clip: Clip;
+  /** Length of the line around what is to be marked. */
+  around: number;
+}
+
+/** Of controls that are alike on a screen so many are photographed: pictures take most of the time. */
+const MOST_ALIKE = 3;
+
+/**
+ * Looks at what has the focus as a person would: it is not covered by what floats over the page (WCAG 2.4.11),
+ * and a picture of it with its mark differs from one without (2.4.7), so that a ring that is clipped away or has
+ * the colour of its ground is none.
+ * @param photographed how many of each kind have been, on all screens so far; counts on
+ * @returns what is wrong, or null
+ */
+export async function findHiddenFocus(
+  page: Page,
+  camera: CDPSession,
+  photographed: Map<string, number>,
+): Promise<string | null> {
+  const focused = await page.evaluate(readFocused, AROUND);
+  if (!focused) return null;
+  const { name, kind, coveredBy, around, clip } = focused;
+  if (coveredBy) return `${name} is covered by ${coveredBy}`;
+  const alike = photographed.get(kind) ?? 0;
+  if (alike === MOST_ALIKE) return null;
+  const marked = await takePicture(camera, clip);
+  await page.evaluate(hideMark);
+  const plain = await takePicture(camera, clip);
+  await page.evaluate(showMarkAgain);
+  const after = await page.evaluate(readFocused, AROUND);
+  // A screen that has just come still scrolls to its place.
+  if (JSON.stringify(after?.clip) !== JSON.stringify(clip))
+    return findHiddenFocus(page, camera, photographed);
+  photographed.set(kind, alike + 1);
+  const changed = countChanged(marked, plain);
+  const least = around * LEAST_THICKNESS;
+  return changed >= least
+    ? null
+    : `${name} shows its focus in ${changed} px, of at least ${Math.ceil(least)}`;
+}
+
+/** Run in the page. */
+function readFocused(room: number): Focused | null {
+  const control = document.activeElement;
+  if (!(control instanceof HTMLElement) || control === document.body) return null;
+  const label = control.closest('label');
+  const own = control.getBoundingClientRect();
+  // What is not drawn itself is marked through its label.
+  const isDrawn = own.width > 1 && own.height > 1;
+  const shown = isDrawn || !label ? control : label;
+  const [line = own] = shown.getClientRects();
+  const over = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+  const isOwn = over !== null && (shown.contains(over) || label?.contains(over));
+  const { left, top, right, bottom } = (label ?? control).getBoundingClientRect();
+  // Whole pixels within the window: a picture from between two of them is blurred, one from beyond is of elsewhere.
+  const x = Math.max(Math.floor(left) - room, 0);
+  const y = Math.max(Math.floor(top) - room, 0);
+  const marked = shown.getBoundingClientRect();
+  const markedWidth = Math.min(marked.right, innerWidth) - Math.max(marked.left, 0);
+  const { borderTopLeftRadius } = getComputedStyle(shown);
+  const radius = Math.min(Number.parseFloat(borderTopLeftRadius) || 0, marked.width / 2, marked.height / 2);
+  return {
+    name: (control.getAttribute('aria-label') ?? control.textContent ?? control.tagName).trim().slice(0, 60),
+    kind: [location.pathname, shown.tagName, shown.className, shown.parentElement?.className].join(' '),
+    coveredBy: isOwn ? null : (over?.outerHTML.slice(0, 120) ?? 'the edge of the window'),
+    clip: {
+      x: x + scrollX,
+      y: y + scrollY,
+      width: Math.min(Math.ceil(right) + room, innerWidth) - x,
+      height: Math.min(Math.ceil(bottom) + room, innerHeight) - y,
+    },
+    around: 2 * (markedWidth + marked.height) - (8 - 2 * Math.PI) * radius,
+  };
+}
+
+/** Run in the page; a sheet of the page's own making is no breach of its security policy. */
+function hideMark(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { outline-color: transparent !important; caret-color: transparent !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Run in the page. */
+function showMarkAgain(): void {
+  document.adoptedStyleSheets.pop();
+}
+
+/** Far quicker than Playwright's own, which waits for what stands still here. */
+async function takePicture(camera: CDPSession, clip: Clip): Promise<Buffer> {
+  const { data } = await camera.send('Page.captureScreenshot', {
+    format: 'png',
+    clip: { ...clip, scale: 1 },
+    optimizeForSpeed: true,
+  });
+  return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer();
+}
+
+/** The pixels that stand out from what was there before, or was there after. */
+function countChanged(one: Buffer, other: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 2 < one.length; at += 3) {
+    if (one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2]) continue;
+    const [dark = 0, light = 0] = [luminanceAt(one, at), luminanceAt(other, at)].sort((a, b) => a - b);
+    if ((light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST) count += 1;
+  }
+  return count;
+}
+
+/** Relative luminance as WCAG defines it. */
+function luminanceAt(pixels: Buffer, at: number): number {
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((offset) => {
+    const part = (pixels[at + offset] ?? 0) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
