@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 import { LoadingOverlay } from '../ui/overlay.tsx';
 import { readUnfolding } from './unfolding.ts';
 
-/** Screens that load under the full-screen overlay (spec §2). */
-export const COVERED: readonly string[] = [paths.home(), paths.anyRestaurant(), paths.editProfile()];
+/** Screens that load under the full-screen overlay (spec §2: Home, Edit profile); the others have a skeleton. */
+export const COVERED: readonly string[] = [paths.home(), paths.editProfile()];
 
-/** The full-screen overlay while home, a restaurant or the profile loads, but neither at each typed letter nor
+/** The full-screen overlay while home or the profile loads, but neither at each typed letter nor
  * for more of the same list. */
 export function PageLoading() {
   const { state, location } = useNavigation();

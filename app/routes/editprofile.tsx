@@ -26,7 +26,6 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -144,6 +143,7 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
     name,
     defaultValue: answer?.typed?.[name] ?? user[name],
     error: errors[name],
+    readOnly: isSaving,
     onChange: () => showOne(name, null),
   });
   return (
@@ -156,16 +156,18 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
         check(event, profileErrors(readTexts(new FormData(event.currentTarget), PROFILE_FIELDS)))
       }
     >
-      <PhotoField
-        // A saved picture is the profile's now: the input starts anew.
-        key={user.profileImage}
-        name="profileImage"
-        fullName={user.fullName}
-        image={user.profileImage}
-        error={errors.profileImage}
-        refusal={answer?.errors.profileImage ? answer : undefined}
-        onCheck={(problem) => showOne('profileImage', problem)}
-      />
+      <div inert={isSaving}>
+        <PhotoField
+          // A saved picture is the profile's now: the input starts anew.
+          key={user.profileImage}
+          name="profileImage"
+          fullName={user.fullName}
+          image={user.profileImage}
+          error={errors.profileImage}
+          refusal={answer?.errors.profileImage ? answer : undefined}
+          onCheck={(problem) => showOne('profileImage', problem)}
+        />
+      </div>
       <Field label="Full name" autoComplete="name" maxLength={NAME_MAX_LENGTH} {...field('fullName')} />
       <Field
         label="Mobile number"
@@ -176,10 +178,9 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
         {...field('mobile')}
       />
       <Field label="Email" type="email" autoComplete="email" {...field('email')} />
-      <Button type="submit" size="lg" disabled={isSaving}>
+      <Button type="submit" size="lg" isBusy={isSaving}>
         Save Changes
       </Button>
-      <LoadingOverlay isShown={isSaving} label="Saving…" />
     </Form>
   );
 }

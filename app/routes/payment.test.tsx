@@ -99,6 +99,22 @@ test('a placed order is kept as the last one, cart and checkout are emptied, con
   expect(localStorage.getItem('checkout')).toBeNull();
 });
 
+test('while an order is placed its button says so and takes no second press, and nothing else can be chosen', async () => {
+  let answer = (_: unknown) => {};
+  const posted = serve(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  pressContinue();
+  const busy = await screen.findByRole('button', { name: 'Placing your order…' });
+  fireEvent.click(busy);
+  expect(screen.getByText('Cash on Delivery').closest('[inert]')).not.toBeNull();
+  answer({ ok: true, order });
+  await screen.findByText('Confirmed');
+  expect(posted).toHaveLength(1);
+});
+
 test('a lost connection keeps the cart, and the retry carries the same key', async () => {
   const posted = serve(new TypeError('Failed to fetch'), { ok: true, order });
   pressContinue();

@@ -28,14 +28,16 @@ import { usePlacing } from '../orders/use-placing.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
+import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
-import { LoadingOverlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/payment';
 
 /** A hundred lines in JSON, percent-encoded, with room to spare. */
 const ORDER_FORM_BYTES = 256 * 1024;
+
+const PLACING = 'Placing your order…';
 
 type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
 
@@ -98,19 +100,22 @@ export default function Payment() {
     const lines = readCart();
     const refusal = checkPlacing({ isSignedIn: user !== null || !isUserKnown, lines });
     if (refusal) placing.refuse(refusal);
-    else placing.send(toOrderRequest({ ...choice, address }, lines, keepCheckoutKey()), cart.totals);
+    else {
+      announce(PLACING);
+      placing.send(toOrderRequest({ ...choice, address }, lines, keepCheckoutKey()), cart.totals);
+    }
   }
 
   return (
     <Page isWide>
-      <LoadingOverlay isShown={placing.isBusy} label="Placing your order…" />
-      <PaymentHeading />
+      <PaymentHeading isBusy={placing.isBusy} />
       <noscript>Your cart is kept in this browser, which needs JavaScript to order it.</noscript>
       {/* The page that everybody shares knows no cart: nothing is shown rather than zeros. */}
       <div
         className={`flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6 ${cart.isReady ? '' : 'invisible'}`}
       >
-        <div className="flex min-w-0 flex-col gap-4">
+        {/* What is being ordered is not changed meanwhile. */}
+        <div inert={placing.isBusy} className="flex min-w-0 flex-col gap-4">
           {cart.isReady && cart.count === 0 && !placing.isBusy ? <EmptyCart /> : null}
           <Section title={choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
             <p className="flex gap-3 text-md text-muted">
@@ -135,8 +140,8 @@ export default function Payment() {
             </div>
           </Section>
           <div className="fixed inset-x-0 bottom-0 z-20 flex flex-col border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:p-0">
-            <Button size="lg" disabled={!cart.isReady || placing.isBusy} onClick={place}>
-              Continue · {formatRupees(totals.totalPaise)}
+            <Button size="lg" disabled={!cart.isReady} isBusy={placing.isBusy} onClick={place}>
+              {placing.isBusy ? PLACING : `Continue · ${formatRupees(totals.totalPaise)}`}
             </Button>
           </div>
         </div>
@@ -161,9 +166,9 @@ export default function Payment() {
 }
 
 /** On narrow screens the header has the arrow back. */
-function PaymentHeading() {
+function PaymentHeading({ isBusy }: { isBusy: boolean }) {
   return (
-    <div className="mb-4 flex items-center gap-3">
+    <div inert={isBusy} className="mb-4 flex items-center gap-3">
       <Link
         to={paths.cart()}
         aria-label="Back to cart"

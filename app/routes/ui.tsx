@@ -77,6 +77,9 @@ export default function Ui() {
               <Button variant={variant} disabled>
                 {variant}, disabled
               </Button>
+              <Button variant={variant} isBusy>
+                {variant}, busy
+              </Button>
             </div>
           ))}
           <div className="flex gap-3">

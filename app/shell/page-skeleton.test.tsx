@@ -16,7 +16,8 @@ async function openSite() {
           <PageSkeleton />
           <Link to="/myaccount">Account</Link>
           <Link to="/orders?after=x">Older orders</Link>
-          <Link to="/restaurant">Restaurant</Link>
+          <Link to="/restaurant?vendorId=v1">Restaurant</Link>
+          <Link to="/">Home</Link>
           <Outlet />
         </>
       ),
@@ -28,6 +29,7 @@ async function openSite() {
         },
         { path: 'myaccount', Component: () => <h1>Your account</h1>, loader: load },
         { path: 'restaurant', Component: () => <h1>A restaurant</h1>, loader: load },
+        { index: true, Component: () => <h1>Home</h1>, loader: load },
       ],
     },
   ]);
@@ -57,8 +59,20 @@ test('leaves a screen alone that changes its query', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('a restaurant has a shape of its own', async () => {
+  const { press, answer } = await openSite();
+  await press('Account');
+  const plain = screen.getByRole('status').innerHTML;
+  answer();
+  await screen.findByRole('heading', { name: 'Your account' });
+  fireEvent.click(screen.getByRole('link', { name: 'Restaurant' }));
+  const skeleton = await screen.findByRole('status');
+  expect(skeleton.textContent).toBe('Loading…');
+  expect(skeleton.innerHTML).not.toBe(plain);
+});
+
 test('leaves screens to their overlay that have one', async () => {
   const { press } = await openSite();
-  await press('Restaurant');
+  await press('Home');
   expect(screen.queryByRole('status')).toBeNull();
 });

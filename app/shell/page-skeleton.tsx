@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
+import { MenuSkeleton } from '../catalogue/menu-skeleton.tsx';
 import { COVERED } from '../catalogue/page-loading.tsx';
 import { paths } from '../paths.ts';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
@@ -20,5 +21,6 @@ export function PageSkeleton() {
   // The same screen with another query, as older orders, keeps what it shows.
   if (state !== 'loading' || location.pathname === pathname) return null;
   if (COVERED.includes(location.pathname)) return null;
+  if (location.pathname === paths.anyRestaurant()) return <MenuSkeleton />;
   return <Skeleton shape={SHAPES[location.pathname] ?? 'text'} />;
 }

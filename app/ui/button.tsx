@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 
 const VARIANTS = {
@@ -18,17 +19,29 @@ interface Looks {
 }
 
 function looks({ variant = 'primary', size = 'md' }: Looks, className = ''): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-[filter,background-color] disabled:opacity-55 disabled:cursor-not-allowed ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-[filter,background-color] disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
 }
 
+/**
+ * @param isBusy what it was pressed for is under way: it keeps the focus, turns, and takes no further press, neither
+ *   by Enter in a field of its form
+ */
 export function Button({
   variant,
   size,
   className,
   type = 'button',
+  isBusy = false,
+  children,
   ...props
-}: Looks & React.ComponentProps<'button'>) {
-  return <button type={type} className={looks({ variant, size }, className)} {...props} />;
+}: Looks & { isBusy?: boolean } & React.ComponentProps<'button'>) {
+  const busy = { 'aria-disabled': true, onClick: (event: React.MouseEvent) => event.preventDefault() };
+  return (
+    <button type={type} className={looks({ variant, size }, className)} {...props} {...(isBusy ? busy : {})}>
+      {isBusy ? <LoaderCircle aria-hidden className="size-4.5 animate-spin" /> : null}
+      {children}
+    </button>
+  );
 }
 
 export function ButtonLink({ variant, size, className, ...props }: Looks & LinkProps) {

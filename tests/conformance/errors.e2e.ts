@@ -49,10 +49,7 @@ test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
 });
 
-test('§8 Data fetch failure, restaurant: is logged; the loading overlay goes', async ({
-  page,
-  complaints,
-}) => {
+test('§8 Data fetch failure, restaurant: is logged; the skeleton goes', async ({ page, complaints }) => {
   complaints.expect(/Failed to fetch/);
   complaints.expect(NO_NETWORK);
   await page.goto('/');

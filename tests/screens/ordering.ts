@@ -54,6 +54,18 @@ export const ORDERING: readonly Screen[] = [
   },
   { name: 'payment', path: '/payment', isSignedIn: true, cart: [{ ...DOSA, quantity: 3 }, THALI] },
   {
+    name: 'payment-placing',
+    path: '/payment',
+    isSignedIn: true,
+    cart: [THALI],
+    // Not answered while one looks.
+    before: ({ page }) => page.route('**/payment.data*', () => {}).then(() => {}),
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
+    },
+  },
+  {
     name: 'payment-refused',
     path: '/payment',
     isSignedIn: true,

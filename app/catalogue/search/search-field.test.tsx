@@ -133,17 +133,13 @@ test('a recent search leads back to the field with its text, and so does taking 
   expect(document.activeElement).toBe(field);
 });
 
-test('the overlay covers the screen while a restaurant loads, not while typing', async () => {
-  open(
-    '/',
-    (filter) => (filter.query ? new Promise(() => {}) : filter),
-    () => new Promise(() => {}),
-  );
+test('the overlay covers the screen while a category loads, not while typing', async () => {
+  open('/', (filter) => (filter.query || filter.subcategoryId ? new Promise(() => {}) : filter));
   const field = await box();
   fireEvent.change(field, { target: { value: 'dosa' } });
   fireEvent.submit(field.form as HTMLFormElement);
   await waitFor(() => expect(document.querySelector('.animate-spin')).not.toBeNull());
   expect(screen.queryByText('Loading…')).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'Restaurant' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Pizza' }));
   await screen.findByText('Loading…');
 });

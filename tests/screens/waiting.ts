@@ -1,0 +1,15 @@
+import { expect } from '../support/known-shop.ts';
+import type { Screen } from './screen.ts';
+
+/** What covers a screen while the next one loads: for the eye alone, whose place is there for a moment. */
+export const WAITING: readonly Screen[] = [
+  {
+    name: 'restaurant-loading',
+    path: '/',
+    before: ({ page }) => page.route('**/restaurant.data*', () => {}).then(() => {}),
+    act: async ({ page }) => {
+      await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+    },
+  },
+];
