@@ -43,7 +43,7 @@ export function DistanceBadge({
   const position = shownPosition(location);
   if (!position && !location.isPending) return null;
   if (!position || (listedFrom !== undefined && !isSamePlace(position, listedFrom))) {
-    return <Badge distance={{ status: 'pending' }} look={look} />;
+    return <ShownDistance distance={{ status: 'pending' }} look={look} />;
   }
   return <KnownDistance vendor={vendor} position={position} look={look} batcher={batcher} />;
 }
@@ -70,10 +70,11 @@ function KnownDistance({
     },
     [batcher, vendor, position],
   );
-  return <Badge ref={ref} distance={distance} look={look} />;
+  return <ShownDistance ref={ref} distance={distance} look={look} />;
 }
 
-function Badge({
+/** The badge in one of its states. */
+export function ShownDistance({
   distance,
   look,
   ref,
