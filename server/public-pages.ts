@@ -5,6 +5,8 @@ import { isPlainHost } from './request-check.ts';
 
 /** After that a page is made anew behind the back of whoever asks: not all that changes it is announced. */
 const UNQUESTIONED_MILLISECONDS = 60_000;
+/** For so long what was just given is found by the request's own words, without reading them again. */
+const AT_HAND_MILLISECONDS = 1_000;
 /** Of the requests that pages are made for: no visitor's. */
 const NOBODYS_ORIGIN = 'http://page.invalid';
 
@@ -36,6 +38,8 @@ export function createPublicPages(options: {
   const { maxBytes, baseHead, ask, now } = options;
   const memory = createPageMemory({ maxBytes, now });
   const forms = createPageForms(baseHead);
+  const atHand = new Map<string, PageForm>();
+  let atHandUntil = 0;
   /** By address and generation, as long as they are being made. */
   const making = new Map<string, Promise<Response | KeptPage>>();
 
@@ -52,6 +56,17 @@ export function createPublicPages(options: {
     return made;
   }
 
+  function isAtHand(request: IncomingMessage, response: ServerResponse, words: string): boolean {
+    if (now() >= atHandUntil) {
+      atHand.clear();
+      atHandUntil = now() + AT_HAND_MILLISECONDS;
+    }
+    const form = atHand.get(words);
+    if (!form || hasBody(request)) return false;
+    write(request, response, form);
+    return true;
+  }
+
   function refreshIfOld(page: KeptPage, target: string): void {
     if (page.generation === null || now() - page.storedAt < UNQUESTIONED_MILLISECONDS) return;
     // Where it fails that is logged there; the page that was given holds.
@@ -60,13 +75,16 @@ export function createPublicPages(options: {
 
   return {
     answer: (request, response) => {
-      if (!isReading(request.method) || hasBody(request) || !isPlainHost(request.headers.host ?? ''))
-        return false;
-      const target = request.url ?? '/';
-      const page = memory.fresh(target);
-      const form = page && forms.ready(page, request.headers['accept-encoding']);
+      const { method, url = '/', headers } = request;
+      const { host = '', 'accept-encoding': taken } = headers;
+      const words = `${method} ${host} ${url} ${taken}`;
+      if (isAtHand(request, response, words)) return true;
+      if (!isReading(method) || hasBody(request) || !isPlainHost(host)) return false;
+      const page = memory.fresh(url);
+      const form = page && forms.ready(page, taken);
       if (!form) return false;
-      refreshIfOld(page, target);
+      refreshIfOld(page, url);
+      atHand.set(words, form);
       write(request, response, form);
       return true;
     },
@@ -91,7 +109,10 @@ export function createPublicPages(options: {
       if (age > 0) response.setHeader('Age', String(age));
       write(request, response, form);
     },
-    expire: memory.expire,
+    expire: () => {
+      memory.expire();
+      atHand.clear();
+    },
   };
 }
 
