@@ -1,4 +1,4 @@
-/* What the tests need beside npm packages: a Chromium and a PostgreSQL server. */
+/* What tests and benches need beside npm packages: a Chromium, a PostgreSQL server, a load generator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,6 +27,13 @@ export function ensurePostgres() {
   const has =
     existsSync(root) && readdirSync(root).some((version) => existsSync(join(root, version, 'bin/initdb')));
   if (!has) installFromDebian('postgresql');
+}
+
+/** The load generator wrk: the system's, else Debian's package when root. */
+export function ensureWrk() {
+  if (spawnSync('wrk', ['--version']).error && !installFromDebian('wrk')) {
+    fail('No wrk to make load with: install one (Debian: apt-get install wrk).');
+  }
 }
 
 function findChromium() {

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, startPostgres } from '../tests/support/postgres.ts';
+import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts';
+
+/** Of the machine's cores; whoever makes the load has another one (load.ts). */
+const SERVER_CORE = '0';
+
+/** Keeps a process and all its threads on the core that servers are measured on. */
+export function pin(pid: number | undefined): void {
+  execFileSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(pid)], { stdio: 'ignore' });
+}
+
+/**
+ * Does `work` beside one process of the production build on one core, with a real PostgreSQL of its own.
+ * @param environment `TIFFIN_DEMO=on` brings the demo catalogue
+ */
+export async function withBenchShop<Result>(
+  environment: Record<string, string>,
+  work: (parts: { shop: ShopProcess; databaseUrl: string }) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
+  const postgres = await startPostgres();
+  let shop: ShopProcess | null = null;
+  try {
+    const databaseUrl = await createDatabase(postgres.url, 'shop');
+    shop = await startShopProcess({
+      dataDir,
+      environment: { DATABASE_URL: databaseUrl, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent', ...environment },
+    });
+    pin(shop.process.pid);
+    return await work({ shop, databaseUrl });
+  } finally {
+    await shop?.end('SIGTERM');
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

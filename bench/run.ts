@@ -1,0 +1,64 @@
+/*
+ * npm run bench [-- NAME …]: runs all suites, or those named; prints their figures, files them under bench/results, and
+ * writes docs/performance.md from all that is filed. Ends with 1 if a bar is missed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { writePerformancePage } from './performance-page.ts';
+import { type Figure, isMet, type Suite } from './suite.ts';
+import { pages } from './suites/pages.ts';
+import { render } from './suites/render.ts';
+
+const SUITES: readonly Suite[] = [pages, render];
+export const RESULTS = join(import.meta.dirname, 'results');
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no suite ${unknown.join(', ')}. There are: ${SUITES.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+let isAllMet = true;
+for (const suite of SUITES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n# ${suite.name}: ${suite.title}`);
+  const [load = 0] = loadavg();
+  const figures = await suite.run();
+  console.table(Object.fromEntries(figures.map((figure) => [figure.what, rowOf(figure)])));
+  if (!figures.every(isMet)) isAllMet = false;
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+  const result = {
+    name: suite.name,
+    title: suite.title,
+    measuredAt: new Date().toISOString().slice(0, 10),
+    machine,
+    node: process.version,
+    loadBefore: Number(load.toFixed(1)),
+    figures,
+  };
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${suite.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}
+writePerformancePage(
+  RESULTS,
+  SUITES.map(({ name }) => name),
+);
+process.exit(isAllMet ? 0 : 1);
+
+function rowOf(figure: Figure) {
+  const { value, unit, floor, ratio, bar } = figure;
+  return {
+    value: round(value),
+    unit,
+    floor: floor === undefined ? '' : round(floor),
+    ratio: ratio === undefined ? '' : round(ratio),
+    bar: bar ? `${bar.at === 'least' ? '≥' : '≤'} ${bar.value}${isMet(figure) ? '' : ' MISSED'}` : '',
+  };
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}

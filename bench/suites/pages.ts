@@ -1,0 +1,96 @@
+import { signInOver } from '../../tests/support/http-customer.ts';
+import { askBytes } from '../ask-bytes.ts';
+import { withBenchShop } from '../bench-shop.ts';
+import { type Load, load } from '../load.ts';
+import { addMenu } from '../menus.ts';
+import { startFloor } from '../start-floor.ts';
+import { type Figure, median, type Suite } from '../suite.ts';
+
+const ROUNDS = 5;
+const TAKEN = { 'Accept-Encoding': 'br' };
+const BAR = { at: 'least', value: 0.85, of: 'ratio' } as const;
+/** Node writes these by itself. */
+const OF_THE_LINE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+/** A page is compressed as well as it can be from its second use on. */
+const SETTLING_MILLISECONDS = 2_000;
+
+interface Target {
+  what: string;
+  path: string;
+  headers: Record<string, string>;
+  bar?: Figure['bar'];
+}
+
+export const pages: Suite = {
+  name: 'pages',
+  title:
+    'Kept pages over HTTP, beside bare `node:http` that sends the same bytes, head and body, from one ready buffer; one process on one core, 32 connections.',
+  run: () =>
+    withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
+      const targets = await targetsOf(shop.url);
+      const ready = await Promise.all(
+        targets.map(async ({ path, headers }, n) => {
+          const { status, head, body } = await askSettled(`${shop.url}${path}`, headers);
+          const own = head.filter(([name]) => !OF_THE_LINE.has(name)).flat();
+          return { path: `/${n}`, status, head: own, body: body.toString('base64') };
+        }),
+      );
+      const floor = await startFloor(ready);
+      try {
+        const figures: Figure[] = [];
+        for (const [n, { what, path, headers, bar = BAR }] of targets.entries()) {
+          const rounds: { floor: Load; product: Load }[] = [];
+          for (let round = 0; round < ROUNDS; round += 1) {
+            rounds.push({
+              floor: await load(`${floor.url}/${n}`, { headers, seconds: 2 }),
+              product: await load(`${shop.url}${path}`, { headers, seconds: 2 }),
+            });
+          }
+          figures.push({
+            what,
+            unit: 'requests/s',
+            value: median(rounds.map(({ product }) => product.requestsPerSecond)),
+            floor: median(rounds.map((round) => round.floor.requestsPerSecond)),
+            ratio: median(
+              rounds.map((round) => round.product.requestsPerSecond / round.floor.requestsPerSecond),
+            ),
+            bar,
+          });
+        }
+        return figures;
+      } finally {
+        floor.stop();
+      }
+    }),
+};
+
+async function targetsOf(url: string): Promise<Target[]> {
+  const [small, large] = [await addMenu({ url }, 30), await addMenu({ url }, 250)];
+  const home = await (await fetch(url)).text();
+  const image = /src="(\/images\/[^"]+)"/.exec(home)?.[1];
+  if (!image) throw new Error('Home shows no picture of the catalogue.');
+  const { etag = '' } = Object.fromEntries((await askSettled(`${url}/`, TAKEN)).head);
+  const page = (what: string, path: string, headers = {}) => ({
+    what,
+    path,
+    headers: { ...TAKEN, ...headers },
+  });
+  return [
+    page('home', '/'),
+    page('home, its data', '/_.data'),
+    page('restaurant of 30 dishes', `/restaurant?vendorId=${small}`),
+    page('restaurant of 30, its data', `/restaurant.data?vendorId=${small}`),
+    page('restaurant of 250 dishes', `/restaurant?vendorId=${large}`),
+    page('restaurant of 250, its data', `/restaurant.data?vendorId=${large}`),
+    page('home, 304', '/', { 'If-None-Match': etag }),
+    page('an image', image),
+    page('home, signed in', '/', { Cookie: await signInOver(url) }),
+  ];
+}
+
+/** As it is given once it is kept in its best form. */
+async function askSettled(url: string, headers: Record<string, string>) {
+  for (const _ of ['made', 'kept']) await askBytes(url, headers);
+  await new Promise((settled) => setTimeout(settled, SETTLING_MILLISECONDS));
+  return askBytes(url, headers);
+}
