@@ -10,6 +10,18 @@ test('a long description is folded between two words, and nothing of it is lost'
   expect(beginning + rest).toBe(LONG);
 });
 
+test('no full stop stands before the ellipsis', () => {
+  const { beginning, rest } = foldDescription(
+    `${'Potato and onion, curry leaves and mustard, ghee. '.repeat(3)}`,
+  );
+  expect(beginning).toBe(
+    'Potato and onion, curry leaves and mustard, ghee. Potato and onion, curry leaves and',
+  );
+  const sentence = `${'x'.repeat(40)} ${'y'.repeat(40)}. ${'z'.repeat(40)}`;
+  expect(foldDescription(sentence)).toEqual({ beginning: sentence.slice(0, 81), rest: sentence.slice(81) });
+  expect(beginning + rest).toHaveLength(150);
+});
+
 test.each(['', 'Long-grain rice, saffron, mint.', LONG.slice(0, 110), 'x'.repeat(400)])(
   '%s stands whole',
   (text) => {

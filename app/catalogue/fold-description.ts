@@ -7,5 +7,7 @@ export function foldDescription(description: string): { beginning: string; rest:
   const before = description.lastIndexOf(' ', BEGINNING);
   const end = before > 0 ? before : description.indexOf(' ', BEGINNING);
   if (description.length <= WHOLE_UP_TO || end < 0) return { beginning: description, rest: '' };
-  return { beginning: description.slice(0, end), rest: description.slice(end) };
+  // An ellipsis follows, which takes no other mark before it.
+  const beginning = description.slice(0, end).replace(/[\s.,;:]+$/, '');
+  return { beginning, rest: description.slice(beginning.length) };
 }

@@ -20,14 +20,14 @@ function Rest({ name, text }: { name: string; text: string }) {
       <span className={isOpen ? '' : 'hidden noscript:inline'}>{text}</span>
       <span aria-hidden className={isOpen ? 'hidden' : 'noscript:hidden'}>
         …
-      </span>
+      </span>{' '}
       {/* As large as a thumb, as high as its line. */}
       <button
         type="button"
         lang="en-IN"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="-my-3 min-h-11 min-w-11 rounded-chip px-1.5 font-semibold text-text noscript:hidden"
+        className="-mx-1.5 -my-3 min-h-11 min-w-11 rounded-chip px-1.5 font-semibold text-text noscript:hidden"
       >
         {isOpen ? 'less' : 'more'} <span className="sr-only">about {name}</span>
       </button>
