@@ -139,6 +139,28 @@ test('a promo leads to its terms and on to the restaurants', async ({ page }) =>
   await expect(page).toHaveURL(/\/promos$/);
 });
 
+test('with large text a promo keeps its words clear of its controls, and they stay on it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const slides = page.getByRole('region', { name: 'Promos' });
+  const slide = slides.getByRole('link').first();
+  const controls = slides.getByRole('button');
+  await expect(controls).toHaveCount(6);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const edges = await slide.evaluate((link) => {
+    const words = [...link.querySelectorAll('span')].map((text) => text.getBoundingClientRect().bottom);
+    return { right: link.getBoundingClientRect().right, words: Math.max(...words) };
+  });
+  for (const control of await controls.all()) {
+    const box = await control.evaluate((button) => button.getBoundingClientRect());
+    expect(box.right).toBeLessThanOrEqual(edges.right);
+    expect(box.top).toBeGreaterThanOrEqual(edges.words);
+  }
+});
+
 test('an unknown address is a 404 with a way back', async ({ page, complaints }) => {
   // The browser itself logs the status of the page.
   complaints.expect(/status of 404/);

@@ -27,7 +27,7 @@ export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
               <Link
                 to={paths.promoDetails(promo.number)}
                 draggable={false}
-                className="relative flex h-41 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 text-white -outline-offset-4 focus-visible:outline-white md:h-50 md:pt-5"
+                className="relative flex h-full min-h-41 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 pb-13 text-white -outline-offset-4 focus-visible:outline-white md:min-h-50 md:pt-5"
               >
                 <span className="wrap-anywhere line-clamp-2 max-w-[60%] shrink-0 font-bold text-display md:text-headline">
                   {promo.title}

@@ -78,21 +78,16 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
 
   if (slide.count === 0) return null;
   return (
-    <div className="absolute bottom-1 left-2 z-10 flex items-center">
+    // Large text makes them narrower rather than wider than the slide.
+    <div className="absolute bottom-1 left-3 z-10 flex max-w-[calc(100%-1.5rem)] items-center rounded-full before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-black/55">
       {wantsLessMotion ? null : (
         <button
           type="button"
           aria-label={isPaused ? 'Play promos' : 'Pause promos'}
           onClick={() => setIsPaused(!isPaused)}
-          className="grid size-11 place-items-center rounded-full text-white focus-visible:outline-white"
+          className="relative grid h-11 w-11 min-w-0 place-items-center rounded-full text-white -outline-offset-6 focus-visible:outline-white"
         >
-          <span className="grid size-7 place-items-center rounded-full bg-black/40">
-            {isPaused ? (
-              <Play aria-hidden className="size-3.5" />
-            ) : (
-              <Pause aria-hidden className="size-3.5" />
-            )}
-          </span>
+          {isPaused ? <Play aria-hidden className="size-3.5" /> : <Pause aria-hidden className="size-3.5" />}
         </button>
       )}
       {Array.from({ length: slide.count }, (_, index) => (
@@ -103,10 +98,9 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
           aria-label={`Show promo ${index + 1}`}
           aria-current={index === slide.selected ? 'true' : undefined}
           onClick={() => embla?.scrollTo(index)}
-          className="group grid size-11 place-items-center rounded-full -outline-offset-4 focus-visible:outline-white"
+          className="group relative grid h-11 w-11 min-w-0 place-items-center rounded-full -outline-offset-6 focus-visible:outline-white"
         >
-          {/* Wide, so that five places for a thumb still look like one row. */}
-          <span className="h-1 w-7 rounded-full bg-white/55 transition-colors group-hover:bg-white/80 group-aria-[current]:bg-white" />
+          <span className="size-2 rounded-full border-current bg-white/75 transition-[width,background-color] group-hover:bg-white group-aria-[current]:w-7 group-aria-[current]:bg-white forced-colors:border" />
         </button>
       ))}
     </div>
