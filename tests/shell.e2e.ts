@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 const PAPER = { light: 'rgb(251, 247, 242)', dark: 'rgb(20, 17, 14)' };
@@ -60,12 +60,63 @@ test('a dialog whose code cannot be fetched says so where one is, and opens at t
 
 test('in forced colours what is chosen is still seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/cart');
+  const fill = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const expectTold = async (chosen: Locator, other: Locator) => {
+    await expect(chosen).toBeVisible();
+    expect(await fill(chosen)).not.toBe(await fill(other));
+    expect(await chosen.evaluate((element) => getComputedStyle(element).color)).not.toBe(await fill(chosen));
+  };
+  await page.goto('/?sort=rating');
+  const main = page.getByRole('main');
+  await expectTold(
+    main.getByRole('link', { name: 'All', exact: true }),
+    main.getByRole('link', { name: 'Pizza', exact: true }),
+  );
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expectTold(
+    navigation.getByRole('link', { name: 'Home' }),
+    navigation.getByRole('link', { name: 'Account' }),
+  );
+  const dots = page.getByRole('button', { name: /^Show promo/ });
+  await expectTold(dots.nth(0), dots.nth(1));
+  const dot = dots.nth(1).locator('span');
+  expect(await dot.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+
   await page.getByRole('button', { name: 'Menu' }).click();
-  const choice = page.getByRole('dialog', { name: 'Menu' }).getByRole('group', { name: 'Theme' });
-  const borderOf = (name: string) =>
-    choice.getByText(name).evaluate((label) => getComputedStyle(label).borderTopColor);
-  expect(await borderOf('System')).not.toBe(await borderOf('Dark'));
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const themes = menu.getByRole('group', { name: 'Theme' });
+  await expectTold(themes.getByText('System'), themes.getByText('Dark'));
+  expect(await menu.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/?sort=rating');
+  const sorts = page.getByRole('navigation', { name: 'Order of the restaurants' });
+  await expectTold(sorts.getByRole('link', { name: 'Rating' }), sorts.getByRole('link', { name: 'Popular' }));
+  await page.goto('/category?active=Pizza');
+  await expectTold(
+    main.getByRole('link', { name: 'Pizza', exact: true }),
+    main.getByRole('link', { name: 'Burger', exact: true }),
+  );
+  await page.goto('/?q=biryani');
+  await main.getByRole('article').first().getByRole('link').click();
+  const sections = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+  await expectTold(sections.nth(0), sections.nth(1));
+});
+
+test('with reduced motion too, what covers a screen while it loads waits before it is seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/aboutus');
+  await page.route('**/_.data*', () => {});
+  await page.getByRole('link', { name: 'Tiffin' }).first().click();
+  const cover = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(cover).toBeAttached();
+  const wait = await cover.evaluate((element) => {
+    const { animationDelay, animationFillMode } = getComputedStyle(element);
+    return { animationDelay, animationFillMode };
+  });
+  expect(wait).toEqual({ animationDelay: '0.15s', animationFillMode: 'both' });
 });
 
 test('the page of all parts is for development: the shop does not have it', async ({ page }) => {

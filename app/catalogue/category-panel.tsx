@@ -88,7 +88,7 @@ export function CategoryGrid({
             aria-current={id === filter.categoryId ? 'true' : undefined}
             className="group flex flex-col items-center gap-2 rounded-card text-center text-base aria-[current]:font-semibold aria-[current]:text-accent"
           >
-            <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-card bg-tint text-on-tint outline-2 outline-transparent outline-offset-[3px] group-aria-[current]:outline-accent">
+            <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-card bg-tint text-on-tint outline-accent outline-offset-[3px] group-aria-[current]:outline-2">
               {picture ? (
                 <Picture
                   src={picture}

@@ -31,7 +31,7 @@ export function SortLinks({ filter }: { filter: HomeFilter }) {
         id={id}
         popover="auto"
         aria-label="Order of the restaurants"
-        className="inset-x-0 top-auto bottom-0 z-40 m-0 w-full max-w-none rounded-t-card border-0 bg-paper px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-float transition-[translate,opacity] duration-200 ease-out backdrop:bg-black/45 starting:open:translate-y-6 starting:open:opacity-0 motion-reduce:transition-none md:static md:z-auto md:block md:w-auto md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none"
+        className="inset-x-0 top-auto bottom-0 z-40 m-0 w-full max-w-none rounded-t-card border-0 bg-paper max-md:forced-colors:border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-float transition-[translate,opacity] duration-200 ease-out backdrop:bg-black/45 starting:open:translate-y-6 starting:open:opacity-0 motion-reduce:transition-none md:static md:z-auto md:block md:w-auto md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none"
       >
         <p aria-hidden className="mb-1 font-bold text-title md:hidden">
           Sort by

@@ -57,7 +57,7 @@ function SubcategoryCard({
         aria-current={isSelected ? 'true' : undefined}
         className="group flex w-17.5 flex-col items-center gap-2 rounded-card text-center text-muted text-sm wrap-break-word aria-[current]:font-semibold aria-[current]:text-accent"
       >
-        <span className="size-17.5 overflow-hidden rounded-card bg-tint outline-2 outline-transparent outline-offset-[3px] transition-[outline-color,transform] group-hover:scale-[1.03] group-aria-[current]:outline-accent">
+        <span className="size-17.5 overflow-hidden rounded-card bg-tint outline-accent outline-offset-[3px] transition-transform group-hover:scale-[1.03] group-aria-[current]:outline-2">
           <Picture
             src={picture}
             fallback="category"

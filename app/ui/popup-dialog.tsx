@@ -31,7 +31,7 @@ export default function PopupDialog({
           <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
           <AlertDialog.Popup
             initialFocus={() => main.current?.querySelector<HTMLElement>('a, button') ?? true}
-            className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-card bg-surface p-6 text-center shadow-float transition-[transform,opacity] duration-200 data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
+            className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-card forced-colors:border bg-surface p-6 text-center shadow-float transition-[transform,opacity] duration-200 data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
           >
             <span
               aria-hidden

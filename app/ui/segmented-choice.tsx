@@ -18,7 +18,7 @@ export function SegmentedChoice<Choice extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-inner px-2 text-md font-semibold text-muted transition-[background-color,color] has-checked:bg-thumb has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:border forced-colors:border-transparent forced-colors:has-checked:border-[Highlight]"
+          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-inner px-2 text-md font-semibold text-muted transition-[background-color,color] has-checked:bg-thumb has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
