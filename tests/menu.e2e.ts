@@ -1,3 +1,4 @@
+import { findHiddenFocus } from './support/find-hidden-focus.ts';
 import { DOSA, expect, KITCHEN_PATH, seedCart, THALI, test } from './support/known-shop.ts';
 
 test('a menu is searched and narrowed to a diet without asking the server, and Back brings it as it was', async ({
@@ -58,6 +59,7 @@ test('a link to a part of a menu shows that part, and Escape the whole menu', as
 test('what was removed is taken back by keys alone: on the cart page, also where the cart is empty by then', async ({
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await seedCart(page, { ...DOSA, quantity: 3 }, THALI);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Remove Known Dosa' }).press('Enter');
@@ -66,6 +68,8 @@ test('what was removed is taken back by keys alone: on the cart page, also where
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  const camera = await page.context().newCDPSession(page);
+  expect(await findHiddenFocus(page, camera, new Map())).toBeNull();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Fewer Known Thali, 1 in cart' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();

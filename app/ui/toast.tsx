@@ -43,7 +43,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && hideToast()}
-      className="mx-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-120 animate-rise items-center gap-1 rounded-control bg-text py-1 pr-1 pl-5 text-md text-paper shadow-float"
+      className="mx-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-120 animate-rise items-center gap-1 rounded-control forced-colors:border bg-text py-1 pr-1 pl-5 text-md text-paper shadow-float"
     >
       <p className={`min-w-0 flex-1 ${action ? 'truncate' : 'py-2'}`}>{message.text}</p>
       {action ? (
@@ -53,7 +53,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
             hideToast();
             action.onPress();
           }}
-          className="min-h-11 rounded-control px-4 font-bold underline underline-offset-4 focus-visible:-outline-offset-2"
+          className="min-h-11 rounded-control px-4 font-bold underline underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-paper"
         >
           {action.label}
         </button>
@@ -62,7 +62,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
         type="button"
         aria-label="Dismiss"
         onClick={hideToast}
-        className="grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2"
+        className="grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2 focus-visible:outline-paper"
       >
         <X aria-hidden className="size-4.5" />
       </button>
