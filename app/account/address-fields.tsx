@@ -68,7 +68,7 @@ function TypeChoice({ chosen }: { chosen: string }) {
         {ADDRESS_TYPES.map((type) => (
           <label
             key={type}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 text-md font-medium transition-colors has-checked:border-accent has-checked:bg-accent/6 has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 text-md font-medium transition-colors has-checked:border-accent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -7,6 +7,16 @@ const FIRST_BIRYANI = '/?q=biryani';
 
 export const BROWSING: readonly Screen[] = [
   { name: 'home', path: '/' },
+  {
+    name: 'home-promos-paused',
+    path: '/',
+    // Where less motion is asked for there is nothing to pause.
+    before: ({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }),
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Pause promos' }).click();
+      await expect(page.getByRole('button', { name: 'Play promos' })).toBeVisible();
+    },
+  },
   { name: 'home-filtered', path: '/?subcategory=sub-pizza' },
   {
     name: 'home-more',

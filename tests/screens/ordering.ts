@@ -1,7 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { saveAddress } from '../support/customer.ts';
 import { BUN, DOSA, expect, THALI } from '../support/known-shop.ts';
 import { LONG_ITEM, placeOrder, withLongNames } from './long-names.ts';
-import { NO_NETWORK, NOT_FOUND, type Screen } from './screen.ts';
+import { NO_NETWORK, NOT_FOUND, type Screen, type Visit } from './screen.ts';
 
 export const ORDERING: readonly Screen[] = [
   { name: 'cart-empty', path: '/cart' },
@@ -52,6 +53,58 @@ export const ORDERING: readonly Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'cart-select-address',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: saveHome,
+    act: async ({ page }) => {
+      await expect(page.getByRole('radio', { name: /Home/ })).toBeVisible();
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Select Address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cart-address-add',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: saveHome,
+    act: async ({ page }) => void (await openAddress(page, 'Add another address')),
+  },
+  {
+    name: 'cart-address-edit',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: saveHome,
+    act: async ({ page }) => void (await openAddress(page, 'Edit address')),
+  },
+  {
+    name: 'cart-address-errors',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: saveHome,
+    act: async ({ page }) => {
+      const sheet = await openAddress(page, 'Add another address');
+      await sheet.getByRole('button', { name: 'Save address' }).click();
+      await expect(sheet.getByText('Pincode is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'cart-address-delete',
+    path: '/cart',
+    isSignedIn: true,
+    cart: [THALI],
+    before: saveHome,
+    act: async ({ page }) => {
+      const sheet = await openAddress(page, 'Edit address');
+      await sheet.getByRole('button', { name: 'Delete address' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Delete this address?' })).toBeVisible();
+    },
+  },
   { name: 'payment', path: '/payment', isSignedIn: true, cart: [{ ...DOSA, quantity: 3 }, THALI] },
   {
     name: 'payment-placing',
@@ -90,6 +143,27 @@ export const ORDERING: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Picked up' })).toBeVisible({ timeout: 20_000 });
     },
   },
+  {
+    name: 'track-line-lost',
+    isSignedIn: true,
+    before: withLongNames,
+    complaint: NO_NETWORK,
+    act: async ({ page }) => {
+      await followWithoutLine(page);
+      await expect(page.getByText(/reconnecting…$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'track-cancel',
+    isSignedIn: true,
+    before: withLongNames,
+    complaint: NO_NETWORK,
+    act: async ({ page }) => {
+      await followWithoutLine(page);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
+    },
+  },
   { name: 'track-unknown', path: '/track?orderId=ORD00000000', isSignedIn: true, complaint: NOT_FOUND },
   { name: 'orders-empty', path: '/orders', isSignedIn: true },
   {
@@ -101,4 +175,39 @@ export const ORDERING: readonly Screen[] = [
       await page.goto('/orders');
     },
   },
+  {
+    name: 'orders-again',
+    isSignedIn: true,
+    before: withLongNames,
+    act: async ({ page }) => {
+      await placeOrder(page);
+      await page.route('**/api/reorder*', (route) =>
+        route.fulfill({ json: { lines: [], missing: [LONG_ITEM.name, THALI.name] } }),
+      );
+      await page.goto('/orders');
+      await page.getByRole('button', { name: /^Order again/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Nothing to order again' })).toBeVisible();
+    },
+  },
 ];
+
+async function saveHome({ page, shop }: Visit): Promise<void> {
+  await saveAddress(page, shop);
+}
+
+/** The cart's sheet with this title. */
+async function openAddress(page: Page, title: 'Add another address' | 'Edit address'): Promise<Locator> {
+  const button = title === 'Edit address' ? /^Edit Home/ : title;
+  await page.getByRole('button', { name: button }).click();
+  const sheet = page.getByRole('dialog', { name: title });
+  await expect(sheet.getByLabel('Pincode')).toBeVisible();
+  return sheet;
+}
+
+/** An order that has just been placed, as the page brings it: no line tells of the next steps. */
+async function followWithoutLine(page: Page): Promise<void> {
+  await page.route('**/track/events*', (route) => route.abort());
+  await placeOrder(page);
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Track order' })).toBeVisible();
+}

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import sharp from 'sharp';
+import { type Clip, contrastAt, takePicture } from './seen-contrast.ts';
 
 /** WCAG 1.4.11: what shows a state stands out from how the control looks without it. */
 const LEAST_CONTRAST = 3;
@@ -7,13 +7,6 @@ const LEAST_CONTRAST = 3;
 const LEAST_THICKNESS = 1;
 /** Room for a mark around the control, in px. */
 const AROUND = 6;
-
-interface Clip {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 interface Focused {
   name: string;
@@ -110,32 +103,12 @@ function showMarkAgain(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** Far quicker than Playwright's own, which waits for what stands still here. */
-async function takePicture(camera: CDPSession, clip: Clip): Promise<Buffer> {
-  const { data } = await camera.send('Page.captureScreenshot', {
-    format: 'png',
-    clip: { ...clip, scale: 1 },
-    optimizeForSpeed: true,
-  });
-  return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer();
-}
-
 /** The pixels that stand out from what was there before, or was there after. */
 function countChanged(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let at = 0; at + 2 < one.length; at += 3) {
     if (one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2]) continue;
-    const [dark = 0, light = 0] = [luminanceAt(one, at), luminanceAt(other, at)].sort((a, b) => a - b);
-    if ((light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST) count += 1;
+    if (contrastAt(one, at, other, at) >= LEAST_CONTRAST) count += 1;
   }
   return count;
-}
-
-/** Relative luminance as WCAG defines it. */
-function luminanceAt(pixels: Buffer, at: number): number {
-  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((offset) => {
-    const part = (pixels[at + offset] ?? 0) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
