@@ -1,0 +1,31 @@
+import { expect, test } from './support/shop.ts';
+
+// The way to stop what moves by itself (WCAG 2.2.2); how it moves is in conformance/carousel.e2e.ts.
+
+test('promos that were paused stand still until they are played on, wherever pointer and focus are', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+  await page.goto('/');
+  const promos = page.getByRole('region', { name: 'Promos' });
+  const current = promos.getByRole('button', { name: /^Show promo/ }).and(page.locator('[aria-current]'));
+  await expect(current).toHaveCount(1);
+  await page.clock.pauseAt(new Date('2026-03-01T10:10:00Z'));
+  await page.getByRole('heading', { name: 'Categories' }).hover();
+  await promos.getByRole('button', { name: 'Pause promos' }).click();
+  const shown = await current.getAttribute('aria-label');
+
+  const leave = async () => {
+    await page.getByRole('heading', { name: 'Categories' }).hover();
+    await page.getByRole('searchbox').focus();
+  };
+  await leave();
+  await page.clock.runFor(7_000);
+  expect(await current.getAttribute('aria-label')).toBe(shown);
+
+  await promos.getByRole('button', { name: 'Play promos' }).press('Enter');
+  await leave();
+  await expect(promos.getByRole('button', { name: 'Pause promos' })).toBeVisible();
+  await page.clock.runFor(3_100);
+  await expect(current).not.toHaveAttribute('aria-label', String(shown));
+});
