@@ -40,7 +40,7 @@ export function Tokens() {
             key={size}
             style={{ fontSize: `var(--text-${size})`, lineHeight: `var(--text-${size}--line-height)` }}
           >
-            {size}: ₹1,234.50 मसाला डोसा ಮಸಾಲೆ ದೋಸೆ
+            {size === 'figure' ? '404' : `${size}: ₹1,234.50 मसाला डोसा ಮಸಾಲೆ ದೋಸೆ`}
           </p>
         ))}
         <p className="flex flex-wrap gap-4">

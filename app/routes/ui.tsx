@@ -14,7 +14,7 @@ export default function Ui() {
   return (
     <Page title="Parts" isWide>
       <ThemeChoice className="mb-8 max-w-100" />
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="*:mb-8 *:break-inside-avoid md:columns-2 md:gap-8">
         <Tokens />
         <Controls />
         <Part title="What floats">

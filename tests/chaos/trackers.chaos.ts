@@ -1,13 +1,10 @@
 import { type ClientRequest, get } from 'node:http';
-import { OPERATOR_TOKEN, type ShopProcess } from '../support/shop-process.ts';
-import { type SeededCustomer, seedCustomers } from './many-customers.ts';
-import { openPool } from './open-pool.ts';
-import { MOST_RATIO, residentMegabytes, timePlacing } from './placing-time.ts';
+import type { ShopProcess } from '../support/shop-process.ts';
+import type { SeededCustomer } from './many-customers.ts';
+import { MOST_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
 import type { Proof } from './proof.ts';
-import { AUTH_SECRET, withTwoNodes } from './two-nodes.ts';
+import { withTwoNodes } from './two-nodes.ts';
 
-const TRACKERS = 2_000;
-const MOST_MEGABYTES = 300;
 /** Opened so many at a time. */
 const WAVE = 100;
 const STEPS = 100;
@@ -17,12 +14,7 @@ const proof: Proof = {
   promise: `${TRACKERS} open trackers on a process: under ${MOST_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
   run: (tried) =>
     withTwoNodes(async ({ nodes: [node, other], databaseUrl }) => {
-      const pool = openPool(databaseUrl);
-      const customers = await seedCustomers(pool, TRACKERS + 1, AUTH_SECRET);
-      await pool.end();
-      const buyer = customers.pop();
-      if (!buyer) throw new Error('nobody to order');
-
+      const { customers, buyer } = await seedTrackers(databaseUrl);
       const trackers: Tracker[] = [];
       for (let from = 0; from < TRACKERS; from += WAVE) {
         trackers.push(
@@ -31,18 +23,13 @@ const proof: Proof = {
           )),
         );
       }
-      const { crowded, empty } = await timePlacing({ crowded: node, empty: other, cookie: buyer.cookie });
-      tried(
-        crowded / empty < MOST_RATIO,
-        `a round of orders takes ${Math.round(empty)} ms without trackers, ${Math.round(crowded)} ms with them`,
-      );
+      await tryPlacing(tried, { crowded: node, empty: other, buyer });
       // Moved through the other process: what is told has gone through the database.
       for (const [index, tracker] of trackers.slice(0, STEPS).entries()) {
         const milliseconds = await timeOfStep(other, tracker, index % 2 === 0 ? 'Accepted' : 'Cancelled');
         tried(milliseconds < STEP_MILLISECONDS, `a step was told after ${Math.round(milliseconds)} ms`);
       }
-      const megabytes = residentMegabytes(node);
-      tried(megabytes < MOST_MEGABYTES, `${megabytes} MB resident`);
+      tryMemory(tried, node);
       const lost = trackers.filter(({ isOpen }) => !isOpen()).length;
       // A cancelled order is followed no more.
       tried(lost === STEPS / 2, `${lost} of the trackers were lost`);
@@ -93,14 +80,10 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
 }
 
 /** Milliseconds from the moment at which the operator is answered until the customer is told. */
-async function timeOfStep({ url }: ShopProcess, tracker: Tracker, status: string): Promise<number> {
+async function timeOfStep(node: ShopProcess, tracker: Tracker, status: string): Promise<number> {
   const told = tracker.next().then(() => performance.now());
-  const response = await fetch(`${url}/operator/orders/${tracker.orderId}/status`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
-    body: JSON.stringify({ status }),
-  });
-  if (!response.ok) throw new Error(`the operator was answered ${response.status}`);
+  const answer = await setStatus(node, tracker.orderId, status);
+  if (answer !== 200) throw new Error(`the operator was answered ${answer}`);
   const answeredAt = performance.now();
   return (await told) - answeredAt;
 }
