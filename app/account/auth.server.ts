@@ -54,8 +54,8 @@ export function createAuth(
       defaultCookieAttributes: { secure: settings.isSecure },
       // Sessions need no address of where they came from, and a header could claim any.
       ipAddress: { disableIpTracking: true },
-      // The tables are this product's own migrations.
-      database: { validateSchema: false },
+      // The tables are this product's own migrations; a session with its user is one statement.
+      database: { validateSchema: false, joins: true },
     },
     rateLimit: { enabled: false },
   });

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SEED, seedCatalogue } from '../tests/support/seed.ts';
+import { registerAndSignIn } from '../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import type { OrderRequest } from './orders/order.ts';
+
+// Each statement is a way to the database and back: what is asked a thousand times a second has few.
+
+let shop: TestApp;
+let cookie: string;
+/** What the database was asked since the test began; not where a transaction begins and ends. */
+let statements: string[];
+beforeAll(async () => {
+  shop = await createTestApp();
+  await seedCatalogue(shop.database);
+  cookie = (await registerAndSignIn(shop)).cookie;
+  const ask = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+    const [first] = asked as [string | { text: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    if (!/^(begin|commit)\b/i.test(text)) statements.push(text);
+    return Reflect.apply(ask, this, asked);
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await shop.close();
+});
+beforeEach(() => {
+  statements = [];
+});
+
+test.each([
+  '/',
+  '/?q=dosa',
+  '/?sort=rating&diet=veg&page=2',
+  '/restaurant?vendorId=v-spice',
+  '/category',
+  '/promos',
+  '/cart',
+  '/aboutus',
+  '/api/categories',
+])('%s takes two statements at most', async (path) => {
+  expect((await shop.get(path)).status).toBe(200);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
+});
+
+test('placing an order takes four, the session’s own with them', async () => {
+  const order: OrderRequest = {
+    checkoutKey: crypto.randomUUID(),
+    orderMode: 'Delivery',
+    address: null,
+    paymentMethod: 'COD',
+    lines: [{ ...SEED.items.dosa, quantity: 3 }],
+  };
+  const answer = await shop.post('/payment.data', { order: JSON.stringify(order) }, { cookie });
+  expect(answer.status).toBe(200);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+});
