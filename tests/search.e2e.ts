@@ -24,6 +24,8 @@ test('dishes are found as one types, spelt as one likes, and go into the cart in
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant\?vendorId=[^#]+#dish-/);
+  // The address is there before its screen.
+  await expect(dishes).toBeHidden();
   await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
 });
 

@@ -58,6 +58,18 @@ test('a dialog whose code cannot be fetched says so where one is, and opens at t
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('a message on paying stands above the button, not over it', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.route('**/assets/popup-dialog-*.js', (route) => route.abort());
+  await page.goto('/payment');
+  const place = page.getByRole('button', { name: /^Continue/ });
+  await place.click();
+  await expect(page.getByRole('region', { name: 'Message' })).toBeVisible();
+  // Would not come to its end while something is in the way.
+  await place.click({ trial: true });
+});
+
 test('in forced colours what is chosen is still seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const fill = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor);
