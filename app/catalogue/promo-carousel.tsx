@@ -5,13 +5,13 @@ import { useLateCode } from '../ui/use-late-code.ts';
 import { PromoPicture } from './promo-picture.tsx';
 import { type Promo, slidesOf } from './promos.ts';
 
-/** What moves the slides comes after the page is alive; without it they are a row to swipe. */
+/** What moves the slides comes once the page is alive and idle; without it they are a row to swipe. */
 const loadControls = () => import('./promo-controls.tsx');
 
 /** The promo banner of home (spec §2; §9, Promo carousel); nothing where there are no promos. */
 export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const PromoControls = useLateCode(loadControls, viewport !== null, () => {});
+  const PromoControls = useLateCode(loadControls, false, () => {});
   if (promos.length === 0) return null;
   return (
     <section aria-label="Promos" aria-roledescription="carousel" className="relative">

@@ -1,0 +1,69 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+// What a cheap phone on a slow line waits for. These numbers do not depend on the machine.
+
+const KILOBYTE = 1_000;
+const MOST = { scripts: 135 * KILOBYTE, styles: 15 * KILOBYTE, html: 15 * KILOBYTE };
+
+/** Bytes on the wire: compressed, but for what is too short to gain by it. */
+async function sizeOf(request: APIRequestContext, path: string): Promise<number> {
+  const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+  const size = Number(answer.headers()['content-length']);
+  if (size >= KILOBYTE) expect(answer.headers()['content-encoding'], path).toBe('br');
+  return size;
+}
+
+async function sum(request: APIRequestContext, paths: string[]): Promise<number> {
+  const sizes = await Promise.all([...new Set(paths)].map((path) => sizeOf(request, path)));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+test('home loads little: page, styles, and the scripts that it names', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = [...html.matchAll(/(?:rel="modulepreload" href|<script[^>]* src)="([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(styles).toHaveLength(1);
+  expect(await sum(request, scripts)).toBeLessThanOrEqual(MOST.scripts);
+  expect(await sum(request, styles)).toBeLessThanOrEqual(MOST.styles);
+  expect(await sizeOf(request, '/')).toBeLessThanOrEqual(MOST.html);
+
+  const texts = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()));
+  const all = texts.join('\n');
+  expect(all).toContain('Popular Restaurants');
+  // Of checkout, account, maps and dialogs, which come when they are wanted.
+  for (const words of ['Place order', 'Confirm password', 'maps.googleapis.com', 'alertdialog']) {
+    expect(all.includes(words), words).toBe(false);
+  }
+});
+
+test('nothing but the one style sheet keeps a page from being drawn', async ({ request }) => {
+  for (const path of ['/', '/cart', '/category']) {
+    const head = /<head>([\s\S]*?)<\/head>/.exec(await (await request.get(path)).text())?.[1] ?? '';
+    expect(head.match(/rel="stylesheet"/g), path).toHaveLength(1);
+    const scripts = [...head.matchAll(/<script([^>]*)src=/g)].map(([, attributes = '']) => attributes);
+    expect(
+      scripts.filter((attributes) => !/ (?:async|defer)|type="module"/.test(attributes)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('no page and no data carries a picture in itself', async ({ request }) => {
+  const home = await (await request.get('/')).text();
+  const restaurant = /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(restaurant).not.toBe('');
+  for (const path of ['/', restaurant, '/category', '/promos', '/cart']) {
+    for (const asked of [
+      path,
+      path.replace(/^\/([a-z]*)/, (_, name) => `/${name || '_'}.data`),
+      '/api/categories',
+    ]) {
+      const text = await (await request.get(asked)).text();
+      expect(text.includes('base64,'), asked).toBe(false);
+    }
+  }
+});
