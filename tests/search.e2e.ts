@@ -10,7 +10,7 @@ test('dishes are found as one types, spelt as one likes, and go into the cart in
   await page.getByRole('searchbox').pressSequentially('panir tika');
   await expect(page).toHaveURL('/?q=panir+tika');
   await expect(page.getByText('No restaurants found.')).toBeVisible();
-  const dishes = page.getByRole('region', { name: 'Dishes' });
+  const dishes = page.getByRole('region', { name: 'Dishes', exact: true });
   const first = dishes.getByRole('article').first();
   await expect(first.getByRole('heading')).toContainText('Paneer Tikka');
   await expect(
