@@ -151,9 +151,14 @@ test('with large text a promo keeps its words clear of its controls, and they st
     document.documentElement.style.fontSize = '200%';
   });
   const edges = await slide.evaluate((link) => {
-    const words = [...link.querySelectorAll('span')].map((text) => text.getBoundingClientRect().bottom);
-    return { right: link.getBoundingClientRect().right, words: Math.max(...words) };
+    const texts = [...link.querySelectorAll('span')];
+    return {
+      right: link.getBoundingClientRect().right,
+      words: Math.max(...texts.map((text) => text.getBoundingClientRect().bottom)),
+      cut: texts.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
+    };
   });
+  expect(edges.cut).toBe(0);
   for (const control of await controls.all()) {
     const box = await control.evaluate((button) => button.getBoundingClientRect());
     expect(box.right).toBeLessThanOrEqual(edges.right);

@@ -29,11 +29,11 @@ export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
                 draggable={false}
                 className="relative flex h-full min-h-41 w-full flex-col overflow-hidden rounded-card bg-(image:--gradient-promo) px-5 pt-4.5 pb-13 text-white -outline-offset-4 focus-visible:outline-white md:min-h-50 md:pt-5"
               >
-                <span className="wrap-anywhere line-clamp-2 max-w-[60%] shrink-0 font-bold text-display md:text-headline">
+                <span className="wrap-anywhere line-clamp-4 max-w-[60%] shrink-0 font-bold text-display md:text-headline">
                   {promo.title}
                 </span>
                 {/* The dots stand below. */}
-                <span className="wrap-anywhere mt-1 line-clamp-2 max-w-[60%] shrink-0 text-base md:mt-2.5">
+                <span className="wrap-anywhere mt-1 line-clamp-3 max-w-[60%] shrink-0 text-base md:mt-2.5">
                   {promo.text}
                 </span>
                 <PromoPicture
