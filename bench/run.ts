@@ -7,10 +7,11 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { writePerformancePage } from './performance-page.ts';
 import { type Figure, isMet, type Suite } from './suite.ts';
+import { menu } from './suites/menu.ts';
 import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
 
-const SUITES: readonly Suite[] = [pages, render];
+const SUITES: readonly Suite[] = [pages, render, menu];
 export const RESULTS = join(import.meta.dirname, 'results');
 
 const wanted = process.argv.slice(2);

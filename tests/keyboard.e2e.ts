@@ -18,6 +18,8 @@ for (const { name, viewport, text } of [
     page,
     shop,
   }) => {
+    // Many stops, each with its pictures.
+    test.slow();
     const walk = await startWalking(page);
     await page.setViewportSize(viewport);
     if (text !== 1) await enlargeText(page, text);

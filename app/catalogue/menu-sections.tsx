@@ -33,7 +33,8 @@ export const MenuSections = memo(function MenuSections({
         id={sectionId(index)}
         hidden={count === 0}
         aria-labelledby={`${sectionId(index)}-heading`}
-        className="scroll-mt-38 pt-6"
+        style={{ '--dishes': count } as React.CSSProperties}
+        className="scroll-mt-38 pt-6 [contain-intrinsic-block-size:auto_calc(4rem+var(--dishes)*11.5rem)] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)] lg:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*11.5rem)] xl:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)]"
       >
         <h2 id={`${sectionId(index)}-heading`} className="font-bold text-title md:mb-3">
           {heading}{' '}
@@ -44,7 +45,7 @@ export const MenuSections = memo(function MenuSections({
         </h2>
         <ul className="grid grid-cols-1 md:grid-cols-2 md:gap-4 lg:grid-cols-1 xl:grid-cols-2">
           {items.map((item) => (
-            // Off the screen a dish is not laid out; its height is taken to be that of most.
+            // Off the screen neither a section nor a dish is laid out; its height is taken to be that of most.
             <li
               key={item.id}
               id={dishAnchor(item.id)}
