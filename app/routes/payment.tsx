@@ -168,9 +168,10 @@ export default function Payment() {
 /** On narrow screens the header has the arrow back. */
 function PaymentHeading({ isBusy }: { isBusy: boolean }) {
   return (
-    <div inert={isBusy} className="mb-4 flex items-center gap-3">
+    <div className="mb-4 flex items-center gap-3">
       <Link
         to={paths.cart()}
+        inert={isBusy}
         aria-label="Back to cart"
         className="hidden size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint md:grid"
       >
