@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { writePerformancePage } from './performance-page.ts';
 import { type Figure, isMet, type Suite } from './suite.ts';
 import { menu } from './suites/menu.ts';
+import { orders } from './suites/orders.ts';
 import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
+import { scale } from './suites/scale.ts';
 
-const SUITES: readonly Suite[] = [pages, render, menu];
+const SUITES: readonly Suite[] = [pages, render, orders, menu, scale];
 export const RESULTS = join(import.meta.dirname, 'results');
 
 const wanted = process.argv.slice(2);
