@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
+          setupFiles: ['tests/support/same-every-time.ts'],
           environment: 'node',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
           exclude: SQL_TESTS,
@@ -25,7 +26,7 @@ export default defineConfig({
           name: 'components',
           environment: 'jsdom',
           include: ['app/**/*.test.tsx'],
-          setupFiles: ['tests/support/components.ts'],
+          setupFiles: ['tests/support/same-every-time.ts', 'tests/support/components.ts'],
           testTimeout: 30_000,
         },
       },
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           isolate: false,
+          setupFiles: ['tests/support/same-every-time.ts'],
           environment: 'node',
           include: SQL_TESTS,
           testTimeout: 20_000,
@@ -44,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
+          setupFiles: ['tests/support/same-every-time.ts'],
           environment: 'node',
           include: SQL_TESTS,
           globalSetup: ['tests/support/postgres-setup.ts'],

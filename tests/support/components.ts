@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // What is awaited comes, also on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,3 +13,6 @@ afterEach(() => {
   sessionStorage.clear();
   vi.restoreAllMocks();
 });
+
+// What a component began to fetch when it was idle must not come when the file's world is gone.
+afterAll(() => vi.dynamicImportSettled());
