@@ -7,13 +7,16 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { writePerformancePage } from './performance-page.ts';
 import { type Figure, isMet, type Suite } from './suite.ts';
+import { accounts } from './suites/accounts.ts';
+import { browser } from './suites/browser.ts';
+import { memory } from './suites/memory.ts';
 import { menu } from './suites/menu.ts';
 import { orders } from './suites/orders.ts';
 import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
 
-const SUITES: readonly Suite[] = [pages, render, orders, menu, scale];
+const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
 const wanted = process.argv.slice(2);

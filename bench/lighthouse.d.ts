@@ -1,0 +1,18 @@
+/** Of bench/node_modules, which only measuring installs: as much of it as is used here. */
+declare module 'lighthouse' {
+  interface Audit {
+    title: string;
+    score: number | null;
+    numericValue?: number;
+  }
+  interface Result {
+    lhr: {
+      categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+      audits: Record<string, Audit>;
+    };
+  }
+  export default function lighthouse(
+    url: string,
+    flags: { port: number; onlyCategories: readonly string[]; logLevel: 'error' },
+  ): Promise<Result>;
+}
