@@ -56,6 +56,24 @@ test('a link to a part of a menu shows that part, and Escape the whole menu', as
   await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(few);
 });
 
+test('a section that is pressed stands right under the bar', async ({ page }) => {
+  await page.goto('/?q=biryani');
+  await page.getByRole('article').first().getByRole('link').click();
+  const bar = page.getByRole('navigation', { name: 'Menu' });
+  const section = bar.getByRole('link').nth(1);
+  const name = await section.textContent();
+  await section.click();
+  const heading = page.getByRole('main').getByRole('heading', { name: new RegExp(`^${name} `) });
+  await expect
+    .poll(async () => {
+      const [above, below] = [await bar.boundingBox(), await heading.boundingBox()];
+      return above && below ? below.y - (above.y + above.height) : Number.NaN;
+    })
+    .toBeLessThan(64);
+  expect((await heading.boundingBox())?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? 0);
+  await expect(section).toHaveAttribute('aria-current', 'location');
+});
+
 test('what was removed is taken back by keys alone: on the cart page, also where the cart is empty by then', async ({
   page,
 }) => {

@@ -34,7 +34,7 @@ export const MenuSections = memo(function MenuSections({
         hidden={count === 0}
         aria-labelledby={`${sectionId(index)}-heading`}
         style={{ '--dishes': count } as React.CSSProperties}
-        className="scroll-mt-38 pt-6 [contain-intrinsic-block-size:auto_calc(4rem+var(--dishes)*11.5rem)] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)] lg:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*11.5rem)] xl:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)]"
+        className="pt-6 [contain-intrinsic-block-size:auto_calc(4rem+var(--dishes)*11.5rem)] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)] lg:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*11.5rem)] xl:[contain-intrinsic-block-size:auto_calc(4.5rem+var(--dishes)*5.5rem)]"
       >
         <h2 id={`${sectionId(index)}-heading`} className="font-bold text-title md:mb-3">
           {heading}{' '}
@@ -50,7 +50,7 @@ export const MenuSections = memo(function MenuSections({
               key={item.id}
               id={dishAnchor(item.id)}
               hidden={!matches.ids.has(item.id)}
-              className="min-w-0 scroll-mt-38 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
+              className="min-w-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
             >
               <Dish item={item} vendorName={vendorName} Add={Add} />
             </li>

@@ -102,8 +102,10 @@ export function Menu({
 
 /** Whoever is deep in the menu sees the first of what is left; who is above it stays there. */
 function showStart(start: HTMLElement | null): void {
-  const barTop = start ? Number.parseFloat(getComputedStyle(start).scrollMarginTop) : 0;
-  if (start && start.getBoundingClientRect().top < barTop) start.scrollIntoView();
+  if (!start) return;
+  const barTop = Number.parseFloat(getComputedStyle(start).scrollMarginTop);
+  const { top } = start.getBoundingClientRect();
+  if (top < barTop) scrollBy(0, top - barTop);
 }
 
 function isNarrowed({ text, diets }: MenuFilter): boolean {

@@ -26,7 +26,7 @@ export function VendorCards({ filter, vendors, hasMore, nearest, couldNotGrow }:
     <>
       <ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
         {vendors.map((vendor, index) => (
-          <li key={vendor.id} id={`restaurant-${index + 1}`} className="scroll-mt-20">
+          <li key={vendor.id} id={`restaurant-${index + 1}`}>
             <VendorCard
               vendor={vendor}
               subcategoryId={filter.subcategoryId}

@@ -94,7 +94,7 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
   return (
     <Page title="Help & Support">
       <Questions />
-      <h2 id={REQUEST} className="mt-8 mb-3 scroll-mt-24 text-title font-bold">
+      <h2 id={REQUEST} className="mt-8 mb-3 text-title font-bold">
         Write to us
       </h2>
       {actionData?.sentTo ? (

@@ -15,7 +15,7 @@ export function DishResults({
   if (dishes.length === 0) return null;
   return (
     <section aria-labelledby={DISHES_ID} className="mt-8">
-      <h2 id={DISHES_ID} className="mb-3.5 scroll-mt-24 font-bold text-title">
+      <h2 id={DISHES_ID} className="mb-3.5 font-bold text-title">
         Dishes
       </h2>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
