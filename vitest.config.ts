@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const SQL_TESTS = ['app', 'cli', 'demo'].map((folder) => `${folder}/**/*.server.test.ts`);
+/** The embedded database plans the same, but takes long to fill. */
+const SERVER_TESTS = ['app/**/*.postgres.test.ts'];
 const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
 
 // Without a browser's globals test files leave nothing behind, so those of a worker share what they import:
@@ -16,7 +18,7 @@ export default defineConfig({
           setupFiles: ['tests/support/same-every-time.ts'],
           environment: 'node',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: SQL_TESTS,
+          exclude: [...SQL_TESTS, ...SERVER_TESTS],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -48,7 +50,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/same-every-time.ts'],
           environment: 'node',
-          include: SQL_TESTS,
+          include: [...SQL_TESTS, ...SERVER_TESTS],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

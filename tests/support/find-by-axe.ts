@@ -48,7 +48,12 @@ async function findPaleText(page: Page, { target, any }: NodeResult): Promise<st
     element.scrollIntoView({ block: 'center' });
     const range = document.createRange();
     range.selectNodeContents(element);
-    const { left, top, width, height } = range.getBoundingClientRect();
+    const words = range.getBoundingClientRect();
+    // Lines that are cut off are still counted to the words.
+    const box = element.getBoundingClientRect();
+    const [left, top] = [Math.max(words.left, box.left), Math.max(words.top, box.top)];
+    const width = Math.min(words.right, box.right) - left;
+    const height = Math.min(words.bottom, box.bottom) - top;
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     // Under a dialog.
     if (!over || !(element.contains(over) || over.contains(element))) return null;
