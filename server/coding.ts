@@ -17,8 +17,8 @@ export const BEST = 11;
 
 /** Below, a compressed form saves no packet. */
 const WORTH_BYTES = 1_000;
-/** Not what is sent bit by bit: lists of the operator, and events. */
-const TEXTUAL = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml)|image\/svg)/;
+/** Not what is sent bit by bit: lists of the operator, the site map, events. */
+const TEXTUAL = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json)|image\/svg)/;
 
 const negotiator = new Negotiator({ supportedValues: [...CODINGS], cache: new LRUCache({ max: 500 }) });
 

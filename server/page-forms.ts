@@ -8,7 +8,7 @@ export interface PageForm {
   head: string[];
   /** The head of a 304: it takes the place of what the browser has, so the page's policy stands in it too. */
   unchangedHead: string[];
-  /** How every entity tag of this page begins, whatever its coding. */
+  /** How the entity tags of this page in this coding begin, however well it is compressed. */
   tags: string;
 }
 
@@ -21,13 +21,23 @@ export interface PageForms {
 
 /** What takes longer to compress as well as it can be than anybody would gain. */
 const MOST_BYTES_OF_BEST = 512 * 1024;
+/** Pages that wait for their best form: who is not among them comes at a later use. */
+const MOST_WAITING = 50;
 
-/** @param baseHead headers that every answer has; those of a page stand above them */
-export function createPageForms(baseHead: Readonly<Record<string, string>>): PageForms {
+/**
+ * @param baseHead headers that every answer has; those of a page stand above them
+ * @param isWanted whether the page would still be given to somebody
+ */
+export function createPageForms(
+  baseHead: Readonly<Record<string, string>>,
+  isWanted: (page: KeptPage) => boolean,
+): PageForms {
   const forms = new WeakMap<KeptPage, Map<Coding, PageForm>>();
+  const making = new WeakMap<KeptPage, Map<Coding, Promise<PageForm>>>();
   const bettered = new WeakSet<KeptPage>();
   /** One at a time: it takes a core that requests want too. */
   let bettering = Promise.resolve();
+  let waiting = 0;
 
   async function put(page: KeptPage, coding: Coding, quality: number): Promise<PageForm> {
     const body = await encode(page.body, coding, quality);
@@ -40,20 +50,35 @@ export function createPageForms(baseHead: Readonly<Record<string, string>>): Pag
   function formOf(page: KeptPage, body: Buffer, coding: Coding, quality: number): PageForm {
     const headers = new Map(Object.entries(baseHead).map(([name, value]) => [name.toLowerCase(), value]));
     for (const [name, value] of page.headers) headers.set(name.toLowerCase(), value);
-    headers.set('etag', `"${page.hash}${coding === 'identity' ? '' : `-${coding}${quality}`}"`);
+    const tags = coding === 'identity' ? `"${page.tag}"` : `"${page.tag}-${coding}`;
+    headers.set('etag', coding === 'identity' ? tags : `${tags}${quality}"`);
     if (isTextual(typeOf(page))) headers.set('vary', 'Accept-Encoding');
     const unchangedHead = [...headers].filter(([name]) => name !== 'content-type').flat();
     if (coding !== 'identity') headers.set('content-encoding', coding);
     headers.set('content-length', String(body.byteLength));
-    return { body, head: [...headers].flat(), unchangedHead, tags: `"${page.hash}` };
+    return { body, head: [...headers].flat(), unchangedHead, tags };
   }
 
   function better(page: KeptPage): void {
-    if (bettered.has(page) || page.body.byteLength > MOST_BYTES_OF_BEST) return;
+    const isTooMuch = waiting >= MOST_WAITING || page.body.byteLength > MOST_BYTES_OF_BEST;
+    if (bettered.has(page) || isTooMuch) return;
     bettered.add(page);
-    bettering = bettering.then(async () => {
-      await put(page, 'br', BEST);
-    });
+    waiting += 1;
+    bettering = bettering
+      .then(async () => {
+        waiting -= 1;
+        if (isWanted(page)) await put(page, 'br', BEST);
+      })
+      // The form that there is goes on.
+      .catch(() => {});
+  }
+
+  function makeOnce(page: KeptPage, coding: Coding): Promise<PageForm> {
+    const ofPage = making.get(page) ?? new Map<Coding, Promise<PageForm>>();
+    making.set(page, ofPage);
+    const made = ofPage.get(coding) ?? put(page, coding, QUICK).finally(() => ofPage.delete(coding));
+    ofPage.set(coding, made);
+    return made;
   }
 
   return {
@@ -64,7 +89,7 @@ export function createPageForms(baseHead: Readonly<Record<string, string>>): Pag
       return form;
     },
     make: (page, acceptEncoding) =>
-      put(page, codingFor(acceptEncoding, typeOf(page), page.body.byteLength), QUICK),
+      makeOnce(page, codingFor(acceptEncoding, typeOf(page), page.body.byteLength)),
   };
 }
 

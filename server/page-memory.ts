@@ -6,10 +6,12 @@ const QUERIES_HEADER = 'Page-Queries';
 
 /** The answer to a GET that is the same for everybody. */
 export interface KeptPage {
+  /** As `addressOf` has it. */
+  address: string;
   body: Buffer<ArrayBuffer>;
   headers: readonly (readonly [name: string, value: string])[];
-  /** Of the body: the same for the same bytes. */
-  hash: string;
+  /** The entity tag that it brought along, without quotes, or a hash of the body: the same for the same bytes. */
+  tag: string;
   /** Milliseconds since 1970. */
   storedAt: number;
   /** Milliseconds since 1970 until which it may be given at all. */
@@ -28,7 +30,8 @@ export interface PageMemory {
   /** How many times all was expired. */
   readonly generation: number;
   /**
-   * Keeps the answer if it says that it is everybody's, and reads it then; null, and it is not read, if it does not.
+   * Keeps the answer if it says that it is everybody's, and reads it then; null, and it is not read, if it does not, or if
+   * `target` says more than the page's own address: its queries are learned all the same.
    * @param madeIn the generation before it was made; or only the page's queries are to be learned from it
    */
   keep: (target: string, answer: Response, madeIn: number | 'names only') => Promise<KeptPage | null>;
@@ -38,6 +41,10 @@ export interface PageMemory {
   recall: (target: string) => KeptPage | null;
   /** What the pages say has changed: from now on they are only recalled. */
   expire: () => void;
+  /** There is no such page any more. */
+  forget: (address: string) => void;
+  /** Whether it would still be given to somebody. */
+  isFresh: (page: KeptPage) => boolean;
 }
 
 const SECOND = 1000;
@@ -71,6 +78,11 @@ export function createPageMemory({ maxBytes, now }: { maxBytes: number; now: () 
     return names ? canonical(url, names) : null;
   }
 
+  function isFresh(page: KeptPage): boolean {
+    const isNewest = page.generation === null || page.generation === generation;
+    return isNewest && pages.peek(page.address) === page;
+  }
+
   function recall(target: string): KeptPage | null {
     const address = addressOf(target);
     const page = address === null ? undefined : pages.get(address);
@@ -90,27 +102,38 @@ export function createPageMemory({ maxBytes, now }: { maxBytes: number; now: () 
       if (answer.status !== 200 || lifetime === 0) return null;
       const url = parse(target);
       namedQueries.set(url.pathname, names);
-      if (madeIn === 'names only' || maxBytes === 0) return null;
+      const address = canonical(url, names);
+      // What a visitor's address says on top may show in the page.
+      if (madeIn === 'names only' || maxBytes === 0 || address !== target) return null;
       const body = Buffer.from(await answer.arrayBuffer());
+      const own = answer.headers.get('ETag');
       const page: KeptPage = {
+        address,
         body,
         headers: [...answer.headers],
-        hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+        tag: own
+          ? own.replace(/^(?:W\/)?"|"$/g, '')
+          : createHash('sha256').update(body).digest('base64url').slice(0, 22),
         storedAt: now(),
         goodUntil: now() + lifetime * SECOND,
         generation: isImmutable(answer.headers) ? null : madeIn,
       };
-      pages.set(canonical(url, names), page);
+      // One that was begun earlier may end later.
+      if ((pages.peek(address)?.generation ?? 0) <= madeIn) pages.set(address, page);
       return page;
     },
     fresh: (target) => {
       const page = recall(target);
-      return page && (page.generation === null || page.generation === generation) ? page : null;
+      return page && isFresh(page) ? page : null;
     },
     recall,
     expire: () => {
       generation += 1;
     },
+    forget: (address) => {
+      pages.delete(address);
+    },
+    isFresh,
   };
 }
 

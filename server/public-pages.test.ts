@@ -75,9 +75,9 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 test('a page is made once, for nobody, and then given to all', async () => {
-  const first = await ask('/?utm_source=mail', { 'Accept-Language': 'hi' });
+  const first = await ask('/', { 'Accept-Language': 'hi' });
   expect(await first.text()).toBe(LONG_TEXT);
-  expect(await (await ask('/', { Cookie: 'session=1' })).text()).toBe(LONG_TEXT);
+  expect(await (await ask('/?utm_source=mail', { Cookie: 'session=1' })).text()).toBe(LONG_TEXT);
   expect(asked).toHaveLength(1);
   pages.expire();
   await ask('/?q=&utm_source=mail&Q=tea', { Cookie: 'session=1' });
@@ -91,6 +91,24 @@ test('what was made for somebody is given to nobody else', async () => {
   expect(await (await ask('/', { Cookie: 'session=1' })).text()).toBe('for session=1');
   expect(await (await ask('/')).text()).toBe('for null');
   expect(await (await ask('/', { Cookie: 'session=2' })).text()).toBe('for null');
+});
+
+test('what was made under an address that says more is given to nobody else', async () => {
+  answerWith = ({ url }) => publicPage(`links of ${new URL(url).search}`);
+  expect(await (await ask('/?q=tea&mail=me@x.test')).text()).toBe('links of ?q=tea&mail=me@x.test');
+  expect(await (await ask('/?q=tea')).text()).toBe('links of ?q=tea');
+  expect(await (await ask('/?ref=x&q=tea')).text()).toBe('links of ?q=tea');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that is gone without a word goes within a minute and a visit', async () => {
+  await ask('/');
+  answerWith = () => new Response('gone', { status: 404 });
+  now += 60_000;
+  expect((await ask('/')).status).toBe(200);
+  now += 1_000;
+  expect((await ask('/')).status).toBe(404);
+  expect(pages.recall(new Request('http://shop.test/'))).toBeNull();
 });
 
 describe('who asks while a page is made', () => {
@@ -123,6 +141,8 @@ describe('who asks while a page is made', () => {
     finish[0]?.(publicPage('old price'));
     expect(await textOf(before)).toBe('old price');
     expect(await textOf(after)).toBe('new price');
+    expect(await (await ask('/')).text()).toBe('new price');
+    expect(asked).toHaveLength(3);
   });
 
   test('is told the same where there is no such page any more', async () => {
@@ -207,6 +227,18 @@ describe('over the wire', () => {
       expect(answer.headers.get('Content-Type')).toBeNull();
     },
   );
+
+  test('who has the page in another coding gets it in one that they take', async () => {
+    const { headers } = await ask('/', { 'Accept-Encoding': 'gzip' });
+    const answer = await ask('/', { 'If-None-Match': String(headers.get('ETag')) });
+    expect(answer.status).toBe(200);
+  });
+
+  test('an entity tag of the page’s own stays', async () => {
+    answerWith = () => publicPage('bytes', { ETag: '"picture-160"', 'Content-Type': 'image/webp' });
+    for (const _ of ['made', 'kept']) expect((await ask('/')).headers.get('ETag')).toBe('"picture-160"');
+    expect((await ask('/', { 'If-None-Match': '"picture-160"' })).status).toBe(304);
+  });
 
   test('who has another gets the page, with the headers of all answers and its own above them', async () => {
     await ask('/');

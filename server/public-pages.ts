@@ -7,6 +7,8 @@ import { isPlainHost } from './request-check.ts';
 const UNQUESTIONED_MILLISECONDS = 60_000;
 /** For so long what was just given is found by the request's own words, without reading them again. */
 const AT_HAND_MILLISECONDS = 1_000;
+/** Of so many requests at most, none of them longer. */
+const AT_HAND_MOST = { requests: 1_000, letters: 500 };
 /** Of the requests that pages are made for: no visitor's. */
 const NOBODYS_ORIGIN = 'http://page.invalid';
 
@@ -37,9 +39,9 @@ export function createPublicPages(options: {
 }): PublicPages {
   const { maxBytes, baseHead, ask, now } = options;
   const memory = createPageMemory({ maxBytes, now });
-  const forms = createPageForms(baseHead);
+  const forms = createPageForms(baseHead, memory.isFresh);
   const atHand = new Map<string, PageForm>();
-  let atHandUntil = 0;
+  let atHandSince = 0;
   /** By address and generation, as long as they are being made. */
   const making = new Map<string, Promise<Response | KeptPage>>();
 
@@ -50,16 +52,24 @@ export function createPublicPages(options: {
     if (underWay) return underWay;
     const request = new Request(NOBODYS_ORIGIN + address);
     const made = ask(request, 'nobody')
-      .then(async (answer) => (await memory.keep(address, answer, generation)) ?? answer)
+      .then(async (answer) => {
+        const kept = await memory.keep(address, answer, generation);
+        if (kept) return kept;
+        // Gone without a word: what was written past an import.
+        if (answer.status < 500) memory.forget(address);
+        return answer;
+      })
       .finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
   function isAtHand(request: IncomingMessage, response: ServerResponse, words: string): boolean {
-    if (now() >= atHandUntil) {
+    const age = now() - atHandSince;
+    // A clock may also be set back.
+    if (age >= AT_HAND_MILLISECONDS || age < 0) {
       atHand.clear();
-      atHandUntil = now() + AT_HAND_MILLISECONDS;
+      atHandSince = now();
     }
     const form = atHand.get(words);
     if (!form || hasBody(request)) return false;
@@ -84,7 +94,8 @@ export function createPublicPages(options: {
       const form = page && forms.ready(page, taken);
       if (!form) return false;
       refreshIfOld(page, url);
-      atHand.set(words, form);
+      const hasRoom = atHand.size < AT_HAND_MOST.requests && words.length <= AT_HAND_MOST.letters;
+      if (hasRoom) atHand.set(words, form);
       write(request, response, form);
       return true;
     },

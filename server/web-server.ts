@@ -23,7 +23,8 @@ export function createWebServer(
 ): Server {
   const answer: RequestListener = (request, response) => {
     const status = lineRefusal(request.method, request.url);
-    if (status === null && answerAtOnce(request, response)) return;
+    // While it closes, each line gets a last answer, by which it closes too.
+    if (status === null && server.listening && answerAtOnce(request, response)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (status === null) return listener(request, response);
     if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { HashLink } from './hash-link.tsx';
 import { sectionId } from './menu-sections.tsx';
 import type { MenuSection } from './pages.ts';
 import { showCurrent, showFocused } from './show-current.ts';
@@ -18,7 +18,6 @@ export function SectionLinks({
   counts: readonly number[];
   className?: string;
 }) {
-  const { pathname, search } = useLocation();
   const { inView, press } = useSectionInView(sections, counts);
   const row = useRef<HTMLUListElement>(null);
   const shown = sections.flatMap(({ heading }, index) => (counts[index] ? [{ heading, index }] : []));
@@ -35,15 +34,15 @@ export function SectionLinks({
       >
         {shown.map(({ heading, index }) => (
           <li key={heading} className="shrink-0">
-            <Link
-              to={{ pathname, search, hash: sectionId(index) }}
+            <HashLink
+              hash={sectionId(index)}
               replace
               onClick={() => press(index)}
               aria-current={index === current ? 'location' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-md transition-colors aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-paper"
             >
               {heading}
-            </Link>
+            </HashLink>
           </li>
         ))}
       </ul>

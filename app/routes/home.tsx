@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
 import { readHome } from '../catalogue/browse.server.ts';
 import { DietLink } from '../catalogue/diet-link.tsx';
 import { pathOfHome, readHomeFilter } from '../catalogue/filter.ts';
+import { HashLink } from '../catalogue/hash-link.tsx';
 import { keepShown, loadHome } from '../catalogue/load-home.client.ts';
 import { NearestNote } from '../catalogue/nearest-note.tsx';
 import type { HomeData } from '../catalogue/pages.ts';
@@ -48,7 +49,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
-  const { search } = useLocation();
   useEffect(() => keepShown(loaderData), [loaderData]);
   return (
     <Page isWide>
@@ -95,13 +95,13 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             </div>
           </div>
           {vendors.length > 0 && dishes.length > 0 ? (
-            <Link
-              to={{ search, hash: DISHES_ID }}
+            <HashLink
+              hash={DISHES_ID}
               className="-mt-2.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-md"
             >
               {dishCount(dishes)}
               <ArrowDown aria-hidden className="size-4" />
-            </Link>
+            </HashLink>
           ) : null}
           {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}
           <VendorCards {...loaderData} />
