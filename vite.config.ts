@@ -9,7 +9,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ debugName: 'every page', name: chunkOfEveryPage() }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { debugName: 'every page', name: chunkOfEveryPage(), priority: 1 },
+                { debugName: 'where one chooses', name: chunkOfChoosing() },
+              ],
+            },
+          },
         },
       },
     },
@@ -28,14 +35,33 @@ function chunkOfEveryPage(): Rolldown.CodeSplittingNameFunction {
   let everyPage: Set<string> | null = null;
   return (id, context) => {
     // The files are known by then, each with its imports.
-    everyPage ??= withImports(rootRoute, (of) => context.getModuleInfo(of)?.importedIds ?? []);
+    everyPage ??= withImports([rootRoute], (of) => context.getModuleInfo(of)?.importedIds ?? []);
     if (id === rootRoute || !everyPage.has(id)) return null;
     return id.includes('/node_modules/') ? 'framework' : 'shell';
   };
 }
 
-function withImports(entry: string, importsOf: (id: string) => string[]): Set<string> {
-  const found = new Set([entry]);
+/** What home and a restaurant share is one file more: to whoever sees one of them the other is next. */
+function chunkOfChoosing(): Rolldown.CodeSplittingNameFunction {
+  let shared: Set<string> | null = null;
+  return (id, context) => {
+    shared ??= ['home', 'restaurant']
+      .map((name) => withImports(routeParts(name), (of) => context.getModuleInfo(of)?.importedIds ?? []))
+      .reduce((one, other) => one.intersection(other));
+    return shared.has(id) ? 'choosing' : null;
+  };
+}
+
+/** The modules into which the router splits a route. */
+function routeParts(name: string): string[] {
+  const file = resolve(import.meta.dirname, `app/routes/${name}.tsx`);
+  return ['main', 'clientAction', 'clientLoader', 'clientMiddleware', 'HydrateFallback'].map(
+    (part) => `${file}?route-chunk=${part}`,
+  );
+}
+
+function withImports(entries: string[], importsOf: (id: string) => string[]): Set<string> {
+  const found = new Set(entries);
   // A set that grows while it is walked is walked to its new end.
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
   return found;

@@ -23,7 +23,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await render(<ServerRouter context={routerContext} url={request.url} />);
+  const html = letScriptsWait(await render(<ServerRouter context={routerContext} url={request.url} />));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development Vite adds scripts, styles and a socket of its own.
   if (import.meta.env.PROD) {
@@ -51,6 +51,11 @@ function render(page: React.ReactNode): Promise<string> {
       onError: reject,
     });
   });
+}
+
+/** They are discovered early, but what is drawn first (styles, pictures) is to come before them. */
+function letScriptsWait(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 function inlineScriptHashes(html: string): string[] {

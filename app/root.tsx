@@ -1,11 +1,11 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import stylesheet from './app.css?url';
 import { MAPS_META } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
 import { Shell } from './shell/shell.tsx';
 import { PAPER, THEME_SCRIPT } from './shell/theme.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
-import './app.css';
 
 /** Nothing personal: these pages are everybody's. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +29,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* With a precedence it is named before the scripts, which it would otherwise wait behind. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />

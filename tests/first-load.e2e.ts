@@ -21,7 +21,7 @@ async function sum(request: APIRequestContext, paths: string[]): Promise<number>
 
 test('home loads little: page, styles, and the scripts that it names', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const scripts = [...html.matchAll(/(?:rel="modulepreload" href|<script[^>]* src)="([^"]+)"/g)].map(
+  const scripts = [...html.matchAll(/(?:rel="modulepreload"[^>]* href|<script[^>]* src)="([^"]+)"/g)].map(
     ([, path = '']) => path,
   );
   const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
