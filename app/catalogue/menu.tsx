@@ -33,6 +33,9 @@ export function Menu({
   const canSearch = isSearchable(sections);
   const shownFilter = useDeferredValue(filter);
   const matches = useMemo(() => matchMenu(index, shownFilter), [index, shownFilter]);
+  // Where nothing matches all dishes stay as they were, out of sight together: one by one they would take long to hide.
+  const [lastFound, setLastFound] = useState(matches);
+  if (matches.total > 0 && matches !== lastFound) setLastFound(matches);
   const start = useRef<HTMLDivElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
   const isOpen = isOpened || filter.text !== '';
@@ -83,7 +86,9 @@ export function Menu({
           ) : null}
         </div>
       ) : null}
-      <MenuSections sections={sections} matches={matches} vendorName={vendorName} Add={Add} />
+      <div hidden={matches.total === 0}>
+        <MenuSections sections={sections} matches={lastFound} vendorName={vendorName} Add={Add} />
+      </div>
       {matches.total === 0 ? (
         <div className="grid justify-items-center gap-4 py-16 text-center">
           <p className="max-w-full text-muted">{nothingText(shownFilter)}</p>
