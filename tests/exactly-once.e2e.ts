@@ -19,6 +19,11 @@ async function reachPayment(page: Page, shop: Shop): Promise<void> {
   await expect(page).toHaveURL('/payment');
 }
 
+async function fillCartAnew(page: Page, item: object): Promise<void> {
+  await page.evaluate((items) => localStorage.setItem('cartItems', items), JSON.stringify([item]));
+  await page.reload();
+}
+
 const continueButton = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 
 /** The page shows the confirmation of the only order that this customer has. */
@@ -54,6 +59,45 @@ test('the answer is lost after the order was placed: pressing again shows that o
   await page.getByRole('button', { name: 'OK' }).click();
   await continueButton(page).click();
   await expectOneOrderConfirmed(page);
+});
+
+test('whoever leaves while the order is on its way is told where they are', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await reachPayment(page, shop);
+  let letGo = () => {};
+  await page.route(ANSWER_OF_PLACING, async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await route.continue();
+  });
+  const leaveMeanwhile = async () => {
+    const asked = page.waitForRequest(ANSWER_OF_PLACING);
+    await continueButton(page).click();
+    await asked;
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+    letGo();
+  };
+
+  await fillCartAnew(page, { ...DOSA, id: 'gone' });
+  await leaveMeanwhile();
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your cart has changed.');
+  expect(await orderIdsOf(page)).toEqual([]);
+
+  await fillCartAnew(page, DOSA);
+  await continueButton(page).click();
+  await expect(page).toHaveURL('/payment');
+  await leaveMeanwhile();
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText(
+    'Your order is placed. You find it under Your orders.',
+  );
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
 test('the page is reloaded while the order is on its way: pressing again shows that order', async ({

@@ -42,7 +42,7 @@ export function LocationLabel({ store = locationStore }: { store?: LocationStore
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2.5 text-left text-sm font-semibold md:gap-2 md:px-3.5 md:text-base noscript:hidden md:w-auto"
+        className="flex min-h-11 w-full max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2 text-left text-sm font-semibold md:gap-2 md:px-3.5 md:text-base noscript:hidden md:w-auto"
       >
         <MapPin aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">Your location: </span>

@@ -8,6 +8,7 @@ export const ORDER_MESSAGES = {
   addressGone: 'The address you chose was deleted. Please choose another.',
   changed: 'Your cart has changed. Please check it and confirm again.',
   addressChanged: 'Your address has changed. Please check it and confirm again.',
+  placed: 'Your order is placed. You find it under Your orders.',
   placedBefore: 'Your earlier order was already placed. What you changed since was not ordered.',
   placedAndOver: 'Your earlier order was already placed and is over. Nothing new was ordered.',
   tooLateToCancel: 'This order can no longer be cancelled.',

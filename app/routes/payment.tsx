@@ -32,6 +32,7 @@ import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
+import { showToast } from '../ui/toast-store.client.ts';
 import type { Route } from './+types/payment';
 
 /** A hundred lines in JSON, percent-encoded, with room to spare. */
@@ -73,17 +74,26 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (error) {
     // The order may stand all the same: the retry carries the same checkout key.
     console.warn(error);
-    return { ok: false, reason: 'failed', message: ORDER_MESSAGES.failed };
+    result = { ok: false, reason: 'failed', message: ORDER_MESSAGES.failed };
   }
   if (!result.ok) {
     if (result.reason === 'placed-before') endAttempt();
     if (result.reason === 'address-gone') choose({ address: null });
+    tellWhoLeft(result.message);
     return result;
   }
   keepLastOrder(result.order);
   clearCart();
   clearChoice();
+  tellWhoLeft(ORDER_MESSAGES.placed);
   throw replace(paths.confirm(result.order.OrderId));
+}
+
+/** Whoever is on another screen by now stays there and sees neither the confirmation nor the popup. */
+function tellWhoLeft(text: string): void {
+  if (location.pathname === paths.payment()) return;
+  announce(text);
+  showToast({ text });
 }
 
 export default function Payment() {

@@ -14,7 +14,7 @@ export function Header({ brandName }: { brandName: string }) {
   const isHome = pathname === paths.home();
   return (
     <header className="sticky top-0 z-30 bg-paper md:border-line md:border-b md:bg-surface">
-      <div className="mx-auto flex h-18 max-w-310 items-center gap-2 px-4 md:h-19.5 md:gap-4">
+      <div className="mx-auto flex h-18 max-w-310 items-center gap-1.5 px-4 md:h-19.5 md:gap-4">
         {isHome ? null : <BackButton />}
         <Link
           to={paths.home()}

@@ -131,7 +131,10 @@ function takeNotes(): void {
   addEventListener('keydown', notePress, true);
   addEventListener('pointerup', notePress, true);
   addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(notePaint).observe(document.body, { subtree: true, attributeFilter: ['hidden'] }),
+    new MutationObserver(notePaint).observe(document.body, {
+      subtree: true,
+      attributeFilter: ['hidden', 'class'],
+    }),
   );
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) notes.slowestEvent = Math.max(notes.slowestEvent, duration);

@@ -133,6 +133,15 @@ test('a recent search leads back to the field with its text, and so does taking 
   expect(document.activeElement).toBe(field);
 });
 
+test('a press empties the field, shows the whole list again and leaves one in the field', async () => {
+  open('/?q=dosa&sort=nearest');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await untilUrl('/?sort=nearest');
+  expect((await box()).value).toBe('');
+  expect(document.activeElement).toBe(await box());
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+});
+
 test('the overlay covers the screen while a category loads, not while typing', async () => {
   open('/', (filter) => (filter.query || filter.subcategoryId ? new Promise(() => {}) : filter));
   const field = await box();

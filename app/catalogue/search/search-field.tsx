@@ -1,4 +1,4 @@
-import { LoaderCircle, Search } from 'lucide-react';
+import { LoaderCircle, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -107,8 +107,23 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
           setText(typed);
           if (isHome) pause.wait(() => show(typed));
         }}
-        className={`w-full rounded-control border pr-4 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
+        className={`w-full rounded-control border pr-11 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />
+      {text === '' ? null : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            void keep(text);
+            setText('');
+            field.current?.focus();
+            if (isHome) show('');
+          }}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-text noscript:hidden"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      )}
       {isInside && text === '' && RecentSearches ? (
         <RecentSearches filter={filter} onDone={leaveList} />
       ) : null}
