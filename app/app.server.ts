@@ -11,6 +11,7 @@ import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-cha
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
+import { createTurns } from './db/turns.ts';
 import { gazetteer } from './location/embedded-gazetteer.server.ts';
 import { createFailureLog } from './location/failure-log.server.ts';
 import { createMaps } from './location/maps.server.ts';
@@ -27,6 +28,8 @@ import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export type { ProductSettings };
 
+/** Batches of imports that are written at once: the embedded database has one connection, which is everybody's. */
+const IMPORTS_AT_ONCE = { embedded: 1, server: 3 } as const;
 /** Three of the largest pictures, or many of a phone's. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
 
@@ -86,6 +89,7 @@ export async function createApp(options: {
     knownAccount,
     maps,
     catalogueChanges,
+    importInTurn: createTurns(IMPORTS_AT_ONCE[database.kind]),
     orderEvents,
     openStreams,
     uploadRoom: createUploadRoom(UPLOAD_BYTES),

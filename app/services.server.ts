@@ -6,6 +6,7 @@ import type { UploadRoom } from './account/upload-room.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
+import type { InTurn } from './db/turns.ts';
 import type { MapSettings, Maps } from './location/maps.server.ts';
 import type { OpenStreams } from './orders/open-streams.server.ts';
 import type { OrderEvents } from './orders/order-events.server.ts';
@@ -43,6 +44,8 @@ export interface Services {
   maps: Maps;
   /** Whether the catalogue changes, on any node. */
   catalogueChanges: CatalogueChanges;
+  /** For batches of imports, so that customers find the database free. */
+  importInTurn: InTurn;
   /** Which orders change, on any node. */
   orderEvents: OrderEvents;
   /** For what customers upload to this process. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runTiffin } from '../tests/support/run-tiffin.ts';
 import { registerAndSignIn } from '../tests/support/sign-in.ts';
@@ -45,6 +46,12 @@ const VENDORS = `[
 
 function item(number: number): string {
   return `${JSON.stringify({ id: `i${number}`, VendorId: 'v1', ItemName: `Dish ${number}`, ItemPrice: number })}\n`;
+}
+
+/** What the product has written when this is there. */
+async function wholeAnswer(request: Request): Promise<Response> {
+  const { headers, body } = await shop.app.handle(request);
+  return new Response(await text(body ?? new Blob([]).stream()), { headers });
 }
 
 describe('catalogue import', () => {
@@ -160,6 +167,50 @@ describe('catalogue import', () => {
       { file: 'vendors.jsonl', line: 1, id: 'v1', field: 'name', reason: 'is missing' },
       { file: 'vendors.jsonl', line: 603, id: 'v1', field: 'id', reason: expect.any(String) },
     ]);
+  });
+
+  test('three posts are under way at once, and what they reject is told in the order of the file', async () => {
+    const names = Array.from({ length: 2_600 }, (_, index) => (index % 500 === 0 ? '' : 'Other'));
+    const documents = names.map((name, index) => `${JSON.stringify({ id: `o${index}`, name })}\n`);
+    write('vendors.jsonl', documents.join(''));
+    const third = Promise.withResolvers<void>();
+    let asked = 0;
+    let underWay = 0;
+    let most = 0;
+    const { code } = await importAll({
+      fetch: async (request) => {
+        asked += 1;
+        const number = asked;
+        underWay += 1;
+        most = Math.max(most, underWay);
+        const answer = await wholeAnswer(request);
+        if (number === 1) await third.promise;
+        if (number === 3) third.resolve();
+        underWay -= 1;
+        return answer;
+      },
+    });
+    expect({ code, most }).toEqual({ code: 1, most: 3 });
+    expect(rejected().map(({ line }) => line)).toEqual([1, 501, 1_001, 1_501, 2_001, 2_501]);
+  });
+
+  test('the command ends when nothing is under way any more, also where the first post fails', async () => {
+    const documents = Array.from({ length: 1_600 }, (_, index) => `{"id":"o${index}","name":"Other"}\n`);
+    write('vendors.jsonl', documents.join(''));
+    let asked = 0;
+    let answered = 0;
+    const { code, said } = await importAll({
+      fetch: async (request) => {
+        asked += 1;
+        if (asked === 1)
+          return new Response('{"counts"', { headers: { 'Content-Type': 'application/x-ndjson' } });
+        const answer = await wholeAnswer(request);
+        answered += 1;
+        return answer;
+      },
+    });
+    expect({ code, answered: answered + 1 }).toEqual({ code: 2, answered: asked });
+    expect(said).toContain('broke off while importing vendors');
   });
 
   test('ends with 1 and says so when an array has a comma too many', async () => {

@@ -13,6 +13,8 @@ import { Refusal } from './refusal.ts';
 /** A post is small enough to be sent again whole, and for any proxy on the way. */
 const POST_DOCUMENTS = 500;
 const POST_BYTES = 1_000_000;
+/** While one is written by the database, the next is read by the server, and the one after it here. */
+const POSTS_AT_ONCE = 3;
 const NEWLINE = 0x0a;
 const LINE_END = new Uint8Array([NEWLINE]);
 
@@ -30,10 +32,17 @@ interface PostedDocument {
   bytes: Uint8Array;
 }
 
+/** A post that is under way. */
+interface Sending {
+  post: Post;
+  ids: Set<unknown>;
+  answer: Promise<PostAnswer>;
+}
+
 /**
- * Sends the documents of one file, some hundred at a time. What can't be read is rejected here, and
- * so is an id that an earlier post has taken; all else is the server's judgement.
- * @returns each rejection with its line in the file, and the counts at the end
+ * Sends the documents of one file, some hundred at a time and a few posts at once. What can't be read is rejected
+ * here, and so is an id that an earlier post has taken; all else is the server's judgement.
+ * @returns each rejection with its line in the file, in their order, and the counts at the end
  * @throws Refusal when the server stops answering
  */
 export async function* sendDocuments(
@@ -43,23 +52,55 @@ export async function* sendDocuments(
 ): AsyncGenerator<Rejection, ImportCounts> {
   const taken = new TakenIds();
   let counts = NO_COUNTS;
-  let post: Post = { documents: [], bytes: 0, rejections: [] };
+  let post = newPost();
+  const sendings: Sending[] = [];
 
-  async function* flush(): AsyncGenerator<Rejection, void> {
-    const answer = post.documents.length > 0 ? await sendPost(door, kind, post) : NOTHING_SENT;
-    const rejections = [...post.rejections, ...answer.rejections].sort((a, b) => a.line - b.line);
-    counts = addCounts(counts, { ...answer.counts, rejected: rejections.length });
-    taken.take(answer.acceptedIds);
-    post = { documents: [], bytes: 0, rejections: [] };
-    yield* rejections;
+  /** Waits until no more than so many are under way. */
+  async function* settle(most: number): AsyncGenerator<Rejection, void> {
+    while (sendings.length > most) {
+      const [first] = sendings;
+      if (!first) return;
+      const answer = await first.answer;
+      sendings.shift();
+      const rejections = [...first.post.rejections, ...answer.rejections].sort((a, b) => a.line - b.line);
+      counts = addCounts(counts, { ...answer.counts, rejected: rejections.length });
+      taken.take(answer.acceptedIds);
+      yield* rejections;
+    }
   }
 
-  for await (const read of readDocuments(chunks)) {
-    addToPost(post, read, taken);
-    if (isFull(post)) yield* flush();
+  try {
+    for await (const read of readDocuments(chunks)) {
+      // Whether the id is taken is known when the earlier document has been judged.
+      if (read.ok && isUnderWay(sendings, read.document.id)) yield* settle(0);
+      addToPost(post, read, taken);
+      if (!isFull(post)) continue;
+      yield* settle(POSTS_AT_ONCE - 1);
+      sendings.push(startSending(door, kind, post));
+      post = newPost();
+    }
+    sendings.push(startSending(door, kind, post));
+    yield* settle(0);
+    return counts;
+  } finally {
+    // After a failure too the command ends only when nothing more is written.
+    await Promise.allSettled(sendings.map(({ answer }) => answer));
   }
-  yield* flush();
-  return counts;
+}
+
+function newPost(): Post {
+  return { documents: [], bytes: 0, rejections: [] };
+}
+
+function startSending(door: Door, kind: DocumentKind, post: Post): Sending {
+  const answer = post.documents.length > 0 ? sendPost(door, kind, post) : Promise.resolve(NOTHING_SENT);
+  // It is waited for in its turn, which may come after its failure.
+  answer.catch(() => {});
+  return { post, ids: new Set(post.documents.map(({ id }) => id)), answer };
+}
+
+function isUnderWay(sendings: readonly Sending[], id: unknown): boolean {
+  return typeof id === 'string' && sendings.some(({ ids }) => ids.has(id));
 }
 
 interface PostAnswer {

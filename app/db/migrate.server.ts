@@ -7,6 +7,7 @@ import * as orderItems from './migrations/004-order-items.server.ts';
 import * as dishSearch from './migrations/005-dish-search.server.ts';
 import * as vendorSearch from './migrations/006-vendor-search.server.ts';
 import * as vendorLists from './migrations/007-vendor-lists.server.ts';
+import * as vendorGrams from './migrations/008-vendor-grams.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-dish-search': dishSearch,
   '006-vendor-search': vendorSearch,
   '007-vendor-lists': vendorLists,
+  '008-vendor-grams': vendorGrams,
 };
 
 /**

@@ -1,5 +1,5 @@
+import { createTurns, type InTurn } from '../db/turns.ts';
 import type { Wait } from '../location/wait.server.ts';
-import { createTurns, type InTurn } from './turns.ts';
 
 /** Enough for every tab of somebody who watches several orders on several devices. */
 const MOST_OF_A_CUSTOMER = 20;

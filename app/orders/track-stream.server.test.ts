@@ -3,11 +3,11 @@ import { readEvents } from '../../tests/support/read-events.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
+import { createTurns } from '../db/turns.ts';
 import { createOrderEvents, type OrderEvents } from './order-events.server.ts';
 import { readTrackingState } from './read-orders.server.ts';
 import { setStatus } from './set-status.server.ts';
 import { streamTracking } from './track-stream.server.ts';
-import { createTurns } from './turns.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 let database: Database;

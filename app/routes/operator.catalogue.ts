@@ -19,10 +19,10 @@ export function loader({ context, params, request }: Route.LoaderArgs): Response
  * arrives. Answers with a line per rejected document and a last one with the counts.
  */
 export function action({ context, params, request }: Route.ActionArgs): Response {
-  const { database, settings, catalogueChanges } = context.get(servicesContext);
+  const { database, settings, catalogueChanges, importInTurn } = context.get(servicesContext);
   requireOperator(settings, request);
   const kind = requireKind(params.kind);
-  const parts = { database, locate: gazetteer.locate };
+  const parts = { database, locate: gazetteer.locate, inTurn: importInTurn };
   const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
   return jsonLines(importLines(rejections, catalogueChanges.tell));
 }

@@ -1,3 +1,4 @@
+import type { InTurn } from '../../db/turns.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { BATCH_DOCUMENTS, type GivenDocument, type ImportParts, importBatch } from './import-batch.server.ts';
 import { readDocuments } from './read-documents.ts';
@@ -7,13 +8,18 @@ import { TakenIds } from './taken-ids.ts';
 /** Pictures make documents large: this bounds what a batch holds in memory. */
 const BATCH_BYTES = 2_000_000;
 
+export interface ImportFileParts extends ImportParts {
+  /** How many batches are under way at once, of all files. */
+  inTurn: InTurn;
+}
+
 /**
  * Imports one file as it arrives. Batches are written as they fill, so what came before an
  * interruption stays; importing again is safe.
  * @returns each rejection, and the counts at the end
  */
 export async function* importFile(
-  parts: ImportParts,
+  { inTurn, ...parts }: ImportFileParts,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
@@ -25,7 +31,7 @@ export async function* importFile(
   let bytes = 0;
 
   async function* flush(): AsyncGenerator<Rejection, void> {
-    const outcome = await importBatch(parts, kind, [...batch.values()]);
+    const outcome = await inTurn(() => importBatch(parts, kind, [...batch.values()]));
     const rejections = [...refused, ...outcome.rejections].sort((a, b) => a.line - b.line);
     counts = addCounts(counts, { ...outcome.counts, rejected: rejections.length });
     for (const { id } of outcome.rejections) batch.delete(id);

@@ -1,17 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Whose items these are now, each vendor once. */
-export async function readVendorsOf(trx: Transaction<Tables>, itemIds: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('restaurantitems')
-    .select('VendorId')
-    .distinct()
-    .where('id', 'in', itemIds)
-    .execute();
-  return rows.map(({ VendorId }) => VendorId);
-}
-
 /**
  * Brings up to date what vendors keep of their menus: the highest discount, and whether they have items and all of
  * them are vegetarian. An item of which nobody says so counts as not vegetarian.

@@ -4,7 +4,7 @@ import { type Locate, placeOfVendor } from '../../location/place-of-vendor.ts';
 import { wordsOfItem } from '../search/search-words.ts';
 import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
-import { keepMenuSums, readVendorsOf } from './menu-sums.server.ts';
+import { keepMenuSums } from './menu-sums.server.ts';
 import type { ImportCounts } from './rejection.ts';
 
 /** Columns of each table as SQL reads them from JSON; the same names as the documents' fields. */
@@ -71,9 +71,7 @@ export async function writeDocuments(
   documents: readonly CatalogueDocument[],
 ): Promise<Omit<ImportCounts, 'rejected'>> {
   if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
-  const ids = documents.map(({ id }) => id);
-  const before = await trx.selectFrom(kind).select('id').where('id', 'in', ids).execute();
-  const sellers = kind === 'restaurantitems' ? await readVendorsOf(trx, ids) : [];
+  const before = await readBefore(trx, kind, documents);
   const words = new Map<string, string[]>();
   const rows = documents.map((document) => {
     if ('location' in document) return { ...document, ...placeOfVendor(document, locate) };
@@ -82,23 +80,37 @@ export async function writeDocuments(
     words.set(document.id, searchwords);
     return { ...document, searchwords };
   });
-  const written = await upsert(kind, rows).execute(trx);
-  const existing = new Set(before.map(({ id }) => id));
-  const updated = written.rows.filter(({ id }) => existing.has(id)).length;
-  await addWords(
-    trx,
-    written.rows.flatMap(({ id }) => [words.get(id) ?? []]),
-  );
-  // An item may have gone from one vendor to another: both are concerned.
-  if (kind === 'restaurantitems' && written.rows.length > 0) {
-    await keepMenuSums(trx, [...sellers, ...(await readVendorsOf(trx, ids))]);
+  const written = new Set((await upsert(kind, rows).execute(trx)).rows.map(({ id }) => id));
+  if (written.size === 0) return { created: 0, updated: 0, unchanged: documents.length };
+  if (kind === 'restaurantitems') {
+    const items = documents.filter(({ id }) => written.has(id));
+    await addWords(
+      trx,
+      items.map(({ id }) => words.get(id) ?? []),
+    );
+    // Last, as the next post has the rest of a vendor's menu and waits. An item may have gone from one vendor to
+    // another: both are concerned.
+    await keepMenuSums(
+      trx,
+      items.flatMap((item) => [before.get(item.id) ?? [], 'VendorId' in item ? item.VendorId : []].flat()),
+    );
   }
-  if (written.rows.length > 0) await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
-  return {
-    created: written.rows.length - updated,
-    updated,
-    unchanged: documents.length - written.rows.length,
-  };
+  await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
+  const updated = [...written].filter((id) => before.has(id)).length;
+  return { created: written.size - updated, updated, unchanged: documents.length - written.size };
+}
+
+/** Which of these stand already; of items, under whose id. */
+async function readBefore(
+  trx: Transaction<Tables>,
+  kind: DocumentKind,
+  documents: readonly CatalogueDocument[],
+): Promise<Map<string, string | null>> {
+  const seller = kind === 'restaurantitems' ? sql.ref('VendorId') : sql`null`;
+  const { rows } = await sql<{ id: string; seller: string | null }>`
+    select id, ${seller} as seller from ${sql.table(kind)}
+    where id = any(${documents.map(({ id }) => id)}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, seller }) => [id, seller]));
 }
 
 /** One statement and one parameter for a whole batch; rows in the order of their ids, so that two imports never wait for each other in a circle. */
@@ -117,7 +129,7 @@ function upsert(kind: DocumentKind, documents: readonly object[]): RawBuilder<{ 
   ];
   return sql<{ id: string }>`
     insert into ${sql.table(kind)} as stored (${sql.join(names)})
-    select ${sql.join(names)} from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given(${sql.join(fields)})
+    select ${sql.join(names)} from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
     order by id
     on conflict (id) do update set ${sql.join(set)}
     where ${differs(changing)}
