@@ -21,7 +21,7 @@ export function createAllowedMethods({
     // What only stands around screens has neither.
     route && (route.path || route.index) ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
-  return (pathname) => {
+  const look = (pathname: string): Address => {
     const isData = pathname.endsWith(DATA_ENDING);
     const [match] = matchRoutes(paths, isData ? withoutDataEnding(pathname) : pathname) ?? [];
     const id = match?.route.id ?? '';
@@ -34,6 +34,12 @@ export function createAllowedMethods({
     const posting = module?.action ? ['POST'] : [];
     return { methods: [...reading, ...posting], hasScreen };
   };
+  // The router ranks all routes anew each time that it is asked: longer than the rest of a short answer takes.
+  const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
+  const known = new Map(
+    written.flatMap((path) => [path, path + DATA_ENDING]).map((path) => [path, look(path)]),
+  );
+  return (pathname) => known.get(pathname) ?? look(pathname);
 }
 
 /** The answer where nothing is to be had by any method. */

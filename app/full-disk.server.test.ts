@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const clock = createTestClock(new Date('2026-03-01T10:00:00.000Z'));
-  shop = await createTestApp({}, { database: { ...opened, db }, clock });
+  shop = await createTestApp({}, { database: { ...opened, db, ask: pool.ask }, clock });
   ({ cookie, customer } = await registerAndSignIn(shop));
 });
 afterAll(async () => {

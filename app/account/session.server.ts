@@ -1,10 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { redirect } from 'react-router';
+import { keepStatement } from '../db/kept-statement.server.ts';
+import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
+import { readSessionToken } from './session-token.server.ts';
 import { retryAfter } from './too-many.ts';
+
+/** What it takes to tell who sent a request. */
+interface SessionServices {
+  auth: Auth;
+  database: Pick<Database, 'ask'>;
+}
 
 /** Personal answers are never kept by anything in between. */
 export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
@@ -15,30 +24,69 @@ export function waitHeaders(waitMilliseconds: number): Record<string, string> {
 }
 
 /** Who sent `request`, by its session cookie; null when nobody is signed in. Writes nothing. */
-export async function readUser(auth: Auth, request: Request): Promise<SessionUser | null> {
-  return (await readSession(auth, request))?.user ?? null;
+export async function readUser(services: SessionServices, request: Request): Promise<SessionUser | null> {
+  return (await readSession(services, request))?.user ?? null;
 }
 
 /** As `readUser`, with the session by which it was told. */
 export async function readSession(
-  auth: Auth,
+  services: SessionServices,
   request: Request,
 ): Promise<{ id: string; user: SessionUser } | null> {
-  const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } });
-  return found && { id: found.session.id, user: toSessionUser(found.user) };
+  const token = await readSessionToken(services.auth, request);
+  if (token === null) return null;
+  const [row] = await services.database.ask(SESSION_AND_USER, { token, now: new Date() });
+  if (!row) return null;
+  const { id, ...user } = row;
+  return { id, user };
 }
+
+/** As `readUser`, for those who need no more than whose the request is: a profile may bring a picture along. */
+export async function readUserId(services: SessionServices, request: Request): Promise<string | null> {
+  const token = await readSessionToken(services.auth, request);
+  if (token === null) return null;
+  const [row] = await services.database.ask(SESSION, { token, now: new Date() });
+  return row?.uid ?? null;
+}
+
+/** A session goes with its user, by a foreign key. */
+const SESSION = keepStatement<{ token: string; now: Date }, { uid: string }>('session', (db, value) =>
+  db
+    .selectFrom('sessions')
+    .select('userId as uid')
+    .where('token', '=', value('token', 'text'))
+    .where('expiresAt', '>=', value('now', 'timestamptz')),
+);
+
+const SESSION_AND_USER = keepStatement<{ token: string; now: Date }, { id: string } & SessionUser>(
+  'session_and_user',
+  (db, value) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select([
+        'sessions.id',
+        'users.id as uid',
+        'users.email',
+        'users.fullName',
+        'users.mobile',
+        'users.profileImage',
+      ])
+      .where('sessions.token', '=', value('token', 'text'))
+      .where('sessions.expiresAt', '>=', value('now', 'timestamptz')),
+);
 
 /**
  * Ends the session of `request`, if it has one. The library's own sign-out hides that a session could not be deleted.
  * @throws where the database fails: the session lives on
  */
 export async function endSession(
-  { auth, database: { db } }: { auth: Auth; database: { db: Kysely<Tables> } },
+  services: { auth: Auth; database: Pick<Database, 'ask' | 'db'> },
   request: Request,
 ): Promise<void> {
-  const session = await readSession(auth, request);
+  const session = await readSession(services, request);
   if (!session) return;
-  await db
+  await services.database.db
     .deleteFrom('sessions')
     .where('id', '=', session.id)
     .where('userId', '=', session.user.uid)
@@ -78,7 +126,7 @@ export async function refreshSession(
  * @throws a redirect to the login screen that remembers path and query
  */
 export async function requireUser(
-  services: { auth: Auth },
+  services: SessionServices,
   request: Request,
   url: URL,
 ): Promise<SessionUser> {
@@ -87,11 +135,11 @@ export async function requireUser(
 
 /** As `requireUser`, with the session. */
 export async function requireSession(
-  services: { auth: Auth },
+  services: SessionServices,
   request: Request,
   url: URL,
 ): Promise<{ id: string; user: SessionUser }> {
-  const session = await readSession(services.auth, request);
+  const session = await readSession(services, request);
   if (!session) throw redirectToLogin(url);
   return session;
 }
@@ -105,8 +153,8 @@ export function redirectToLogin(url: URL): Response {
  * For the screens that are of no use to whoever is signed in already, login and registration.
  * @throws a redirect to where they came from (`?from=`)
  */
-export async function requireGuest(services: { auth: Auth }, request: Request, url: URL): Promise<null> {
-  if (!(await readUser(services.auth, request))) return null;
+export async function requireGuest(services: SessionServices, request: Request, url: URL): Promise<null> {
+  if (!(await readUser(services, request))) return null;
   throw redirect(safeReturnPath(url.searchParams.get('from')), { headers: PERSONAL });
 }
 

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { isReferenceGone } from '../db/is-reference-gone.server.ts';
+import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Auth, isWrongPassword, NO_NEW_USER } from './auth.server.ts';
 import { normalizeEmail } from './email.ts';
@@ -84,7 +85,7 @@ export async function signIn(
     auth: Auth;
     limits: Limits;
     knownAccount: KnownAccount;
-    database: { db: Kysely<Tables> };
+    database: Pick<Database, 'ask' | 'db'>;
     newId: () => string;
   },
   { request, address, values }: { request: Request; address: string; values: LoginValues },
@@ -124,7 +125,7 @@ export async function signIn(
  * @throws where the database fails: the session lives on, and its cookie is to stay
  */
 export async function signOut(
-  services: { auth: Auth; database: { db: Kysely<Tables> } },
+  services: { auth: Auth; database: Pick<Database, 'ask' | 'db'> },
   request: Request,
 ): Promise<Headers> {
   await endSession(services, request);

@@ -7,7 +7,7 @@ import { createServerListener } from './listen.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
 import { createSnapshots, deleteCutOffCopy, type Snapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
-import { watchedPool } from './watched-pool.server.ts';
+import { type AskKept, watchedPool } from './watched-pool.server.ts';
 
 /** If not said otherwise, no request waits longer for the database: it is refused, and may come again. */
 const LONGEST_WAIT_MILLISECONDS = 1_000;
@@ -38,8 +38,10 @@ export type Listen = (
 export interface Database {
   kind: 'embedded' | 'server';
   db: Kysely<Tables>;
+  /** Asks what is asked most (kept-statement.server.ts). */
+  ask: AskKept;
   pool: pg.Pool;
-  /** What of the work through `db` the database failed. */
+  /** What of the work through `db` and `ask` the database failed. */
   outages: Outages;
   /** Makes a backup; null where there is none to make: in memory, and on a server, which has tools of its own. */
   snapshot: ((now: Date) => Promise<Snapshot>) | null;
@@ -63,6 +65,7 @@ export async function openEmbedded(
   const guard = isOnDisk ? guardDisk(folder) : undefined;
   // One connection: a transaction has the database to itself, others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: longestWaitMilliseconds });
+  const watched = watchedPool(pool, outages, guard);
   const connect = () =>
     pool.connect().catch((error) => {
       outages.note(error);
@@ -71,7 +74,8 @@ export async function openEmbedded(
   return {
     kind: 'embedded',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages, guard) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
+    ask: watched.ask,
     outages,
     snapshot: isOnDisk ? createSnapshots(connect, folder) : null,
     // While nobody has a transaction open: with its rollback the listening would end.
@@ -117,11 +121,13 @@ export async function openServer(
   // would end the process. The pool listens to idle ones only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const watched = watchedPool(pool, outages);
   const listener = createServerListener(url);
   return {
     kind: 'server',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, outages) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
+    ask: watched.ask,
     outages,
     snapshot: null,
     listen: listener.listen,

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import type { KeptStatement } from './kept-statement.server.ts';
 import { isOutage, type Outages } from './outage.server.ts';
 
 /** Sent however late it is: so a transaction ends as one or the other, and gives its connection back. */
@@ -17,26 +18,40 @@ export function watchedPool(
   pool: pg.Pool,
   outages: Outages,
   guard: (sql: string) => void = () => {},
-): PostgresPool {
+): PostgresPool & { ask: AskKept } {
+  const connect = async () => {
+    try {
+      const client = await outages.wait(() => connectWithin(pool, outages.patience()));
+      return new WatchedClient(client, outages, guard);
+    } catch (error) {
+      outages.note(error);
+      throw error;
+    }
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => {
+    connect,
+    ask: async (statement, values) => {
+      const client = await connect();
       try {
-        const client = await outages.wait(() => connectWithin(pool, outages.patience()));
-        return new WatchedClient(client, outages, guard);
-      } catch (error) {
-        outages.note(error);
-        throw error;
+        return await client.ask(statement, values);
+      } finally {
+        client.release();
       }
     },
   };
 }
 
+/** Asks a kept statement by itself, which makes it a transaction of its own. Returns its rows. */
+export type AskKept = <Values, Row>(statement: KeptStatement<Values, Row>, values: Values) => Promise<Row[]>;
+
 /** @param milliseconds refused after so many; Infinity leaves it to the pool's own limit */
 async function connectWithin(pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> {
   if (milliseconds === Number.POSITIVE_INFINITY) return pool.connect();
   if (milliseconds <= 0) throw waitedTooLong();
+  // One is free, and nobody stands before.
+  if (pool.idleCount > pool.waitingCount) return pool.connect();
   const connecting = pool.connect();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -58,12 +73,12 @@ function waitedTooLong(): Error {
 }
 
 class WatchedClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient;
+  readonly #client: pg.PoolClient;
   readonly #outages: Outages;
   readonly #guard: (sql: string) => void;
   #silence: Error | null = null;
 
-  constructor(client: PostgresPoolClient, outages: Outages, guard: (sql: string) => void) {
+  constructor(client: pg.PoolClient, outages: Outages, guard: (sql: string) => void) {
     this.#client = client;
     this.#outages = outages;
     this.#guard = guard;
@@ -72,16 +87,25 @@ class WatchedClient implements PostgresPoolClient {
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query<Row>(asked: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
-    return typeof asked === 'string' ? this.#ask<Row>(asked, parameters) : this.#client.query(asked);
+    const client: PostgresPoolClient = this.#client;
+    if (typeof asked !== 'string') return client.query(asked);
+    return this.#watch(asked, () => client.query<Row>(asked, parameters));
   }
 
-  async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async ask<Values, Row>(statement: KeptStatement<Values, Row>, given: Values): Promise<Row[]> {
+    const { name, text } = statement;
+    const values = statement.valuesOf(given);
+    const { rows } = await this.#watch(text, () => this.#client.query({ name, text, values }));
+    return rows;
+  }
+
+  async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
       if (this.#outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
       this.#guard(sql);
-      return await this.#outages.wait(() => this.#client.query<Row>(sql, parameters));
+      return await this.#outages.wait(query);
     } catch (error) {
       if (isOutage(error)) {
         this.#outages.note(error);

@@ -1,11 +1,39 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { toPaise } from '../catalogue/price.ts';
-import type { Tables } from '../db/tables.ts';
+import { keepStatement } from '../db/kept-statement.server.ts';
+import type { Database } from '../db/open-database.server.ts';
 import type { ItemOnSale } from './draft-order.ts';
 
 /** Items of these ids as they are on sale now, those of closed vendors too; in no order. */
-export async function readOnSale(db: Kysely<Tables>, itemIds: readonly string[]): Promise<ItemOnSale[]> {
-  const rows = await db
+export async function readOnSale(
+  database: Pick<Database, 'ask'>,
+  itemIds: readonly string[],
+): Promise<ItemOnSale[]> {
+  const rows = await database.ask(ON_SALE, { itemIds });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    pricePaise: toPaise(row.price),
+    discountPercent: Number(row.discountPercent),
+    picture: row.picture,
+    vendorId: row.vendorId,
+    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
+  }));
+}
+
+interface OnSaleRow {
+  id: string;
+  name: string;
+  price: string;
+  discountPercent: string;
+  picture: string | null;
+  vendorId: string;
+  vendorName: string | null;
+  isVendorActive: boolean | null;
+}
+
+const ON_SALE = keepStatement<{ itemIds: readonly string[] }, OnSaleRow>('on_sale', (db, value) =>
+  db
     .selectFrom('restaurantitems as item')
     .leftJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
     .select([
@@ -18,15 +46,5 @@ export async function readOnSale(db: Kysely<Tables>, itemIds: readonly string[])
       'vendor.name as vendorName',
       'vendor.isActive as isVendorActive',
     ])
-    .where('item.id', 'in', itemIds)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    pricePaise: toPaise(row.price),
-    discountPercent: Number(row.discountPercent),
-    picture: row.picture,
-    vendorId: row.vendorId,
-    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
-  }));
-}
+    .where('item.id', '=', sql<string>`any(${value('itemIds', 'text[]')})`),
+);

@@ -22,6 +22,7 @@ function lineTo(listen: Listen): Database {
     get db() {
       return refuse();
     },
+    ask: refuse,
     get pool() {
       return refuse();
     },

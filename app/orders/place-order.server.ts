@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { toPaise } from '../catalogue/price.ts';
-import { addressText } from '../db/address-text.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
+import { readChosenAddress } from './chosen-address.server.ts';
 import { draftOrder } from './draft-order.ts';
 import { readOnSale } from './on-sale.server.ts';
 import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
@@ -10,6 +10,7 @@ import { makeOrderDocument, toOrderDocument, toOrderRow } from './order-document
 import { makeOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 import { isEndStatus } from './order-status.ts';
+import { writeOrder } from './write-order.server.ts';
 
 interface PlacingServices {
   database: Database;
@@ -26,26 +27,29 @@ interface Placed {
 
 type Refusal = Exclude<PlaceOrderResult, { ok: true }>;
 
+const NOT_SIGNED_IN: Refusal = {
+  ok: false,
+  reason: 'not-signed-in',
+  message: ORDER_MESSAGES.notSignedIn,
+};
+
 /**
- * Places an order in one transaction: what is on sale is read again, compared with what the customer
- * saw and priced; the order and its first log row are written together and announced to whoever
- * follows it. The same customer and checkout key never make a second order, whatever has changed
- * since: a repeat, or the loser of two at once, is answered with the first order.
+ * Places an order: what is on sale is read again, compared with what the customer saw and priced; the order and its
+ * first log row are written by one statement, so there is a whole order or none. The same customer and checkout key
+ * never make a second order, whatever has changed since: a repeat, or the loser of two at once, is answered with the
+ * first order.
  */
-export function placeOrder(
+export async function placeOrder(
   services: PlacingServices,
   userId: string,
   request: OrderRequest,
 ): Promise<PlaceOrderResult> {
-  return services.database.db.transaction().execute(async (transaction) => {
-    const prepared = await prepareOrder(transaction, userId, request);
-    if (!prepared.ok) {
-      const first = await readByCheckoutKey(transaction, userId, request.checkoutKey);
-      return first ? answerRepeat(first, request) : prepared;
-    }
-    const placed = await insertOrder(services, transaction, userId, request, prepared);
-    return answerRepeat(placed, request);
-  });
+  const { database } = services;
+  const prepared = await prepareOrder(database, userId, request);
+  const placed = prepared.ok ? await insertOrder(services, userId, request, prepared) : prepared;
+  if (!('ok' in placed)) return answerRepeat(placed, request);
+  const first = await readByCheckoutKey(database.db, userId, request.checkoutKey);
+  return first ? answerRepeat(first, request) : placed;
 }
 
 /**
@@ -82,7 +86,7 @@ type Prepared = {
 };
 
 async function prepareOrder(
-  db: Kysely<Tables>,
+  database: Database,
   userId: string,
   request: OrderRequest,
 ): Promise<Prepared | Refusal> {
@@ -90,16 +94,16 @@ async function prepareOrder(
     return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
   }
   const itemIds = request.lines.map((line) => line.itemId);
-  const draft = draftOrder(request.lines, await readOnSale(db, itemIds));
+  const draft = draftOrder(request.lines, await readOnSale(database, itemIds));
   if (draft.kind === 'changed') {
     return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
   }
   if (draft.kind === 'vendor-missing') {
     return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
   }
-  const customer = await holdCustomer(db, userId, request);
-  if (!customer) return { ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn };
   if (request.orderMode === 'Pickup') return { ok: true, draft, address: null };
+  const customer = await readChosenAddress(database, { userId, addressId: request.address?.id ?? null });
+  if (!customer) return NOT_SIGNED_IN;
   const { saved } = customer;
   // spec §5, Cart Continue: with none saved an order goes without; with some saved, one must be chosen.
   if (request.address === null && saved !== null) {
@@ -112,34 +116,6 @@ async function prepareOrder(
     return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
   }
   return { ok: true, draft, address: saved };
-}
-
-/**
- * Keeps the customer from being erased until the transaction ends (see `lockCustomer`), and reads the chosen one of
- * their own addresses; any of them where none is chosen.
- * @returns null when there is no such customer any more
- */
-async function holdCustomer(
-  db: Kysely<Tables>,
-  userId: string,
-  { address: chosen }: OrderRequest,
-): Promise<{ saved: string | null } | null> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('CustomerContact as saved', (join) => {
-      const own = join.onRef('saved.userId', '=', 'users.id');
-      return chosen ? own.on('saved.id', '=', chosen.id) : own;
-    })
-    .select(['saved.address', 'saved.additionalDetails'])
-    .where('users.id', '=', userId)
-    .limit(1)
-    .forKeyShare('users')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { address, additionalDetails } = row;
-  return {
-    saved: address === null ? null : addressText({ address, additionalDetails: additionalDetails ?? '' }),
-  };
 }
 
 async function readByCheckoutKey(
@@ -157,12 +133,11 @@ async function readByCheckoutKey(
 }
 
 async function insertOrder(
-  { now, newId }: PlacingServices,
-  db: Kysely<Tables>,
+  { database, now, newId }: PlacingServices,
   userId: string,
   { checkoutKey, paymentMethod, orderMode, lines: wanted }: OrderRequest,
   { draft: { lines, totals }, address }: Prepared,
-): Promise<Placed> {
+): Promise<Placed | Refusal> {
   const createdAt = now();
   const itemIds = wanted.map(({ itemId }) => itemId);
   for (;;) {
@@ -177,40 +152,11 @@ async function insertOrder(
       address,
       orderMode,
     });
-    const row = toOrderRow(order, checkoutKey, itemIds);
-    if (await insertOnce(db, row, newId())) return { order, itemIds };
+    const result = await writeOrder(database, toOrderRow(order, checkoutKey, itemIds), newId());
+    if (result === 'written') return { order, itemIds };
+    if (result === 'no-such-customer') return NOT_SIGNED_IN;
     // Either this key has its order already, or the id is taken by another order: then a new one is drawn.
-    const first = await readByCheckoutKey(db, userId, checkoutKey);
+    const first = await readByCheckoutKey(database.db, userId, checkoutKey);
     if (first) return first;
   }
-}
-
-/** Writes the order and its first log row, and announces it, in one statement; nothing if either key is taken. */
-async function insertOnce(
-  db: Kysely<Tables>,
-  row: ReturnType<typeof toOrderRow>,
-  logId: string,
-): Promise<boolean> {
-  const announced = await db
-    .with('placed', (query) =>
-      query
-        .insertInto('orders')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['OrderId', 'userId', 'status', 'createdAt']),
-    )
-    .with('logged', (query) =>
-      query
-        .insertInto('statusLogs')
-        .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
-        .expression((insert) =>
-          insert
-            .selectFrom('placed')
-            .select([sql<string>`${logId}`.as('id'), 'OrderId', 'userId', 'status', 'createdAt']),
-        ),
-    )
-    .selectFrom('placed')
-    .select(sql`pg_notify('order_status', "OrderId")`.as('announced'))
-    .execute();
-  return announced.length === 1;
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Database } from '../db/open-database.server.ts';
 import { readOnSale } from './on-sale.server.ts';
 import { toOrderDocument } from './order-document.ts';
 import { readOwnRow } from './read-orders.server.ts';
@@ -7,12 +6,12 @@ import { type Reorder, reorder } from './reorder.ts';
 
 /** The customer's own order as it could be had today; null when there is none of that id, or it is somebody else's. */
 export async function readReorder(
-  db: Kysely<Tables>,
+  database: Database,
   userId: string,
   orderId: string,
 ): Promise<Reorder | null> {
-  const row = await readOwnRow(db, userId, orderId);
+  const row = await readOwnRow(database.db, userId, orderId);
   if (!row) return null;
-  const onSale = row.itemids?.length ? await readOnSale(db, row.itemids) : [];
+  const onSale = row.itemids?.length ? await readOnSale(database, row.itemids) : [];
   return reorder(toOrderDocument(row).orderDetails, row.itemids, onSale);
 }

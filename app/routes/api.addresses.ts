@@ -2,16 +2,19 @@ import { ADDRESS_FIELDS, ADDRESS_GONE } from '../account/address-rules.ts';
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/addresses.server.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.addresses';
 
 /** The signed-in customer's saved addresses: `{ addresses }`, 401 for nobody. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth, database } = context.get(servicesContext);
-  const user = await readUser(auth, request);
-  if (!user) return notSignedIn();
-  return Response.json({ addresses: await listAddresses(database.db, user.uid) }, { headers: PERSONAL });
+  const services = context.get(servicesContext);
+  const userId = await readUserId(services, request);
+  if (!userId) return notSignedIn();
+  return Response.json(
+    { addresses: await listAddresses(services.database.db, userId) },
+    { headers: PERSONAL },
+  );
 }
 
 /**
@@ -20,19 +23,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * `{ errors, message }` with 400, or 404 for an address to edit that is not there.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, database, newId, now } = context.get(servicesContext);
-  const user = await readUser(auth, request);
-  if (!user) return notSignedIn();
+  const services = context.get(servicesContext);
+  const { database, newId, now } = services;
+  const userId = await readUserId(services, request);
+  if (!userId) return notSignedIn();
   const form = await readForm(request);
   const { id, intent } = readTexts(form, ['id', 'intent']);
   if (intent === 'delete') {
-    await deleteAddress(database.db, user.uid, id);
+    await deleteAddress(database.db, userId, id);
     return new Response(null, { status: 204, headers: PERSONAL });
   }
   const values = readTexts(form, ADDRESS_FIELDS);
   const result = id
-    ? await editAddress(database.db, user.uid, id, values)
-    : await addAddress({ db: database.db, newId, now }, user.uid, values);
+    ? await editAddress(database.db, userId, id, values)
+    : await addAddress({ db: database.db, newId, now }, userId, values);
   if (!result) return id ? refusal(404, ADDRESS_GONE) : notSignedIn();
   if (!result.ok) return refusal(400, result.message, result.errors);
   return Response.json({ address: result.address }, { status: id ? 200 : 201, headers: PERSONAL });

@@ -1,4 +1,4 @@
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { readOrdersPage } from '../orders/read-orders.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/api.orders';
@@ -8,9 +8,9 @@ const RECENT_ORDERS = 3;
 
 /** The signed-in customer's last orders as documents, newest first: `{ orders }`, 401 for nobody. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth, database } = context.get(servicesContext);
-  const user = await readUser(auth, request);
-  if (!user) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
-  const { orders } = await readOrdersPage(database.db, user.uid, null);
+  const services = context.get(servicesContext);
+  const userId = await readUserId(services, request);
+  if (!userId) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
+  const { orders } = await readOrdersPage(services.database.db, userId, null);
   return Response.json({ orders: orders.slice(0, RECENT_ORDERS) }, { headers: PERSONAL });
 }

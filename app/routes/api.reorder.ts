@@ -1,4 +1,4 @@
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { readReorder } from '../orders/reorder.server.ts';
 import { readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
@@ -6,10 +6,10 @@ import type { Route } from './+types/api.reorder';
 
 /** `?orderId=`: what the signed-in customer's own order comes to today, `{ lines, missing }`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { auth, database } = context.get(servicesContext);
-  const user = await readUser(auth, request);
-  if (!user) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
-  const found = await readReorder(database.db, user.uid, readQuery(url.searchParams, 'orderId') ?? '');
+  const services = context.get(servicesContext);
+  const userId = await readUserId(services, request);
+  if (!userId) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
+  const found = await readReorder(services.database, userId, readQuery(url.searchParams, 'orderId') ?? '');
   if (!found)
     return Response.json({ message: 'There is no such order.' }, { status: 404, headers: PERSONAL });
   return Response.json(found, { headers: PERSONAL });

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let typed: SupportValues | null = null;
   try {
     typed = readTexts(await readForm(request), SUPPORT_FIELDS);
-    const user = await readUser(services.auth, request);
+    const user = await readUser(services, request);
     const sender = { userId: user?.uid ?? null, address: context.get(addressContext) };
     const result = await storeSupportRequest(services, sender, typed);
     if (result.ok) return answer({ sentTo: result.email, errors: {}, failure: null, typed: null }, 200);

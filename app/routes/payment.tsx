@@ -2,7 +2,7 @@ import { ArrowLeft, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, replace } from 'react-router';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, readUser } from '../account/session.server.ts';
+import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { useUser } from '../account/use-user.ts';
 import { CartLinesBrief } from '../cart/cart-lines-brief.tsx';
 import { clearCart, readCart, updateCart } from '../cart/cart-store.client.ts';
@@ -45,12 +45,13 @@ type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
 /** Places an order: the form field `order` is the JSON of an `OrderRequest`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const user = await readUser(services.auth, request);
-  if (!user) return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
+  const userId = await readUserId(services, request);
+  if (!userId)
+    return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
   const form = await readForm(request, ORDER_FORM_BYTES);
   const parsed = parseOrderRequest(String(form.get('order') ?? ''));
   if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
-  const result = await placeOrder(services, user.uid, parsed.request);
+  const result = await placeOrder(services, userId, parsed.request);
   if (result.ok) return answer(result, 200);
   return answer(result, result.reason === 'not-signed-in' ? 401 : 409);
 }

@@ -1,4 +1,4 @@
-import { PERSONAL, readSession, readUser } from '../account/session.server.ts';
+import { PERSONAL, readSession, readUserId } from '../account/session.server.ts';
 import { isEndStatus } from '../orders/order-status.ts';
 import { readTrackingState } from '../orders/read-orders.server.ts';
 import { streamTracking } from '../orders/track-stream.server.ts';
@@ -12,7 +12,7 @@ const BUSY = { ...PERSONAL, 'Retry-After': '30' };
 /** `?orderId=`: the customer's own order, live, as server-sent events (see track-stream.server.ts). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const session = await readSession(services.auth, request);
+  const session = await readSession(services, request);
   if (!session) return new Response('Please log in.', { status: 401, headers: PERSONAL });
   const { user } = session;
   const orderId = readQuery(url.searchParams, 'orderId') ?? '';
@@ -34,8 +34,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers });
   // The stream outlives a session that is ended elsewhere: before anything is told, it is asked again.
   const readState = async () => {
-    const reader = await readUser(services.auth, request);
-    return reader && readTrackingState(services, reader.uid, orderId);
+    const reader = await readUserId(services, request);
+    return reader === null ? null : readTrackingState(services, reader, orderId);
   };
   const place = services.openStreams.enter({ userId: user.uid, sessionId: session.id });
   if (!place) return new Response('Too many orders are followed at once.', { status: 429, headers: BUSY });

@@ -6,9 +6,9 @@ import type { HoldPoint } from './postgres-wire.ts';
 import type { Tried } from './proof.ts';
 import { flawOf, type StoredOrder } from './stored-orders.ts';
 
-/** The statements of placing (app/orders/place-order.server.ts), in their order. */
-const STEPS = ['begin', 'from "restaurantitems"', 'for key share', 'insert into "orders"', 'commit'];
-const COMMITTED = { when: 'after', statement: 'commit' };
+/** The statements of placing (app/orders/place-order.server.ts), in their order, by their names. */
+const STEPS = ['on_sale_', 'chosen_address_', 'write_order_'];
+const WRITTEN = { when: 'after', statement: 'write_order_' };
 
 /**
  * Kills the process before and after each statement of placing: nothing or the whole order is left, and the retry is
@@ -33,7 +33,8 @@ export async function killAtSteps(
     for (const statement of STEPS) {
       for (const when of ['before', 'after'] as const) {
         const at = `${when} ${statement}`;
-        const order = pickupOrder();
+        // With an address to look for: there is none.
+        const order = pickupOrder({ orderMode: 'Delivery' });
         const { reached = new Promise<void>(() => {}) } = parts.stopAt({ when, statement });
         const lost = placeOver(shop.url, cookie, order).then(
           ({ status }) => `answered ${status} ${at}`,
@@ -43,11 +44,11 @@ export async function killAtSteps(
         await shop.end('SIGKILL');
         const answered = await lost;
         tried(answered === null, answered ?? '');
-        const isCommitted = when === COMMITTED.when && statement === COMMITTED.statement;
+        const isWritten = when === WRITTEN.when && statement === WRITTEN.statement;
         const left = (await parts.readStored()).filter(
           ({ checkoutKey }) => checkoutKey === order.checkoutKey,
         );
-        tried(left.length === (isCommitted ? 1 : 0), `killed ${at}: ${JSON.stringify(left)} is left`);
+        tried(left.length === (isWritten ? 1 : 0), `killed ${at}: ${JSON.stringify(left)} is left`);
         shop = await parts.start();
         const retried = await placeOver(shop.url, cookie, order);
         retries.push({ at, checkoutKey: order.checkoutKey, answered: retried.orderIds.join() });

@@ -19,12 +19,18 @@ const killing: Query = function (...asked) {
 };
 pg.Client.prototype.query = killing as typeof pg.Client.prototype.query;
 
-function pointOf(sql: unknown): HoldPoint | null {
-  if (typeof sql !== 'string' || !existsSync(KILL_AT)) return null;
+function pointOf(asked: unknown): HoldPoint | null {
+  if (!existsSync(KILL_AT)) return null;
   const point: HoldPoint = JSON.parse(readFileSync(KILL_AT, 'utf8'));
-  if (!sql.includes(point.statement)) return null;
+  if (!told(asked).includes(point.statement)) return null;
   rmSync(KILL_AT);
   return point;
+}
+
+/** What is asked by its text, or by the name under which it is kept. */
+function told(asked: unknown): string {
+  if (typeof asked === 'string') return asked;
+  return (asked as { name?: string } | null)?.name ?? '';
 }
 
 /** Nothing comes after it. */

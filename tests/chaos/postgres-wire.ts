@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** Where the line is to go dead: before PostgreSQL gets a statement, or once it has answered it. */
 export interface HoldPoint {
   when: 'before' | 'after';
-  /** A part of the statement's text as it is sent. */
+  /** A part of the statement's text or, where it is kept under one, of its name. */
   statement: string;
 }
 
