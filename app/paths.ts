@@ -47,6 +47,8 @@ export const paths = {
   goodbye: () => '/goodbye',
   /** Resource routes. */
   session: () => '/api/session',
+  restaurantData: (vendorId: string, subcategoryId?: string) =>
+    withQuery('/api/restaurant', { vendorId, SubCategoryId: subcategoryId }),
   categories: () => '/api/categories',
   addresses: () => '/api/addresses',
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),

@@ -100,6 +100,7 @@ describe('among 10,000 vendors and 5,000 customers', () => {
     const cookie = customer?.cookie ?? '';
     for (const path of [
       `/restaurant?vendorId=${item.VendorId}`,
+      `/api/restaurant?vendorId=${item.VendorId}`,
       '/orders',
       '/api/orders',
       '/api/session',

@@ -37,6 +37,7 @@ export default [
     // Last: whatever has no screen.
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('api/restaurant', 'routes/api.restaurant.ts'),
   route('api/categories', 'routes/api.categories.ts'),
   route('api/addresses', 'routes/api.addresses.ts'),
   route('api/session', 'routes/api.session.ts'),

@@ -34,6 +34,7 @@ test.each([
   '/promos',
   '/cart',
   '/aboutus',
+  '/api/restaurant?vendorId=v-spice',
   '/api/categories',
 ])('%s takes two statements at most', async (path) => {
   expect((await shop.get(path)).status).toBe(200);

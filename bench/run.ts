@@ -15,8 +15,9 @@ import { orders } from './suites/orders.ts';
 import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
+import { tap } from './suites/tap.ts';
 
-const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, menu, scale, memory];
+const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, tap, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
 const wanted = process.argv.slice(2);

@@ -55,7 +55,8 @@ export function Picture({
       height={height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
+      // What is seen first is to be in the first frame, not in one after it.
+      decoding={priority ? 'sync' : 'async'}
       onError={tryNext}
       className={className}
     />

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createRoutesStub, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -56,4 +56,34 @@ test('more that cannot be loaded takes away nothing of the list, and can be aske
   await screen.findByText('Vendor 2');
   expect(names()).toEqual(['Vendor 1', 'Vendor 2']);
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a card under a resting pointer is asked for; one that is only passed, or scrolled, is not', () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({});
+  });
+  const home = homeOf(readHomeFilter(new URLSearchParams('page=3&subcategory=s1')));
+  const Page = createRoutesStub([{ path: '/', Component: () => <VendorCards {...home} /> }]);
+  render(<Page initialEntries={['/']} />);
+  const [first, second, third] = screen.getAllByRole('link', { name: /^Vendor/ }) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  fireEvent.pointerOver(first);
+  vi.advanceTimersByTime(20);
+  fireEvent.pointerOver(second);
+  vi.advanceTimersByTime(20);
+  fireEvent.pointerCancel(second);
+  vi.advanceTimersByTime(100);
+  expect(asked).toEqual([]);
+  act(() => {
+    fireEvent.pointerOver(third);
+    vi.advanceTimersByTime(60);
+  });
+  expect(asked).toEqual(['/api/restaurant?vendorId=v3&SubCategoryId=s1']);
+  vi.useRealTimers();
 });

@@ -1,10 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { PrefetchPageLinks, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { LAST_PAGE, pathOfHome } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { readUnfolding, unfoldingFrom } from './unfolding.ts';
+import { useAskAhead } from './use-ask-ahead.ts';
 import { VendorCard } from './vendor-card.tsx';
 
 /** Cards whose pictures are wanted at once; a phone shows hardly more without scrolling. */
@@ -22,9 +23,19 @@ export function VendorCards({ filter, vendors, hasMore, nearest, couldNotGrow }:
     if (unfoldedFrom === null) return;
     list.current?.children[unfoldedFrom]?.querySelector('a')?.focus({ preventScroll: true });
   }, [unfoldedFrom, location.key]);
+  const ahead = useAskAhead((element) => {
+    const index = [...(list.current?.children ?? [])].findIndex((card) => card.contains(element));
+    const vendor = vendors[index];
+    return vendor ? { vendorId: vendor.id, subcategoryId: filter.subcategoryId } : null;
+  });
   return (
     <>
-      <ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5">
+      {ahead.wanted ? <PrefetchPageLinks page={ahead.wanted} /> : null}
+      <ul
+        ref={list}
+        {...ahead.listeners}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5"
+      >
         {vendors.map((vendor, index) => (
           <li key={vendor.id} id={`restaurant-${index + 1}`}>
             <VendorCard

@@ -115,6 +115,7 @@ const ROWS: Record<string, Row> = {
     }),
   },
   '/*': { GET: NOBODY },
+  '/api/restaurant': { ...PAGE, query: '?vendorId=v-spice' },
   '/api/categories': PAGE,
   '/api/addresses': {
     GET: CUSTOMERS_OF_DATA,

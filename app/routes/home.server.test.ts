@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCategory, seedItem, seedPromo, seedVendor } from '../../tests/support/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import type { RestaurantData } from '../catalogue/pages.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -201,6 +202,18 @@ test('GET /api/categories answers with the categories in order', async () => {
   expect(await response.json()).toEqual({
     categories: [{ id: 'food', name: 'Food', picture: null, isDefault: true }],
   });
+});
+
+test('GET /api/restaurant answers with the menu that its page shows; 404 where there is none', async () => {
+  const { html } = await page('/restaurant?vendorId=udupi-yard');
+  const answer = (await (await shop.get('/api/restaurant?vendorid=udupi-yard')).json()) as RestaurantData;
+  expect(answer.vendor.id).toBe('udupi-yard');
+  for (const { heading } of answer.sections) expect(html).toContain(heading);
+  for (const search of ['', '?vendorId=nobody', '?vendorId=closed-kitchen']) {
+    const response = await shop.get(`/api/restaurant${search}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'There is no such restaurant.' });
+  }
 });
 
 describe('promos', () => {

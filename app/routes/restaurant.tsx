@@ -4,8 +4,8 @@ import { AddStepper } from '../cart/add-stepper.tsx';
 import { CartBeside } from '../cart/cart-beside.tsx';
 import { readRestaurant } from '../catalogue/browse.server.ts';
 import { readRestaurantFilter } from '../catalogue/filter.ts';
+import { keepShownRestaurant, loadRestaurant } from '../catalogue/load-restaurant.client.ts';
 import { Menu } from '../catalogue/menu.tsx';
-import { keepPage, recallPage } from '../catalogue/page-cache.client.ts';
 import type { RestaurantData } from '../catalogue/pages.ts';
 import { pictureSource } from '../catalogue/picture.ts';
 import { restaurantJsonLd } from '../catalogue/restaurant-json-ld.ts';
@@ -37,15 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Restau
   return found.restaurant;
 }
 
-/** Asks again only what is older than 5 minutes (spec §4, Caches). */
-export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
-  const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
-  const key = paths.restaurant(vendorId ?? '', subcategoryId ?? undefined);
-  const kept = recallPage('restaurantData', key, Date.now());
-  if (kept) return kept;
-  const loaded = await serverLoader();
-  keepPage('restaurantData', key, loaded, Date.now());
-  return loaded;
+export function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
+  return loadRestaurant(readRestaurantFilter(url.searchParams), serverLoader);
 }
 
 /** What is found within the menu is the browser's own: its URL asks nobody anew. */
@@ -82,10 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { vendor, selected, sections } = loaderData;
-  useEffect(() => {
-    const key = paths.restaurant(loaderData.vendor.id, loaderData.selected?.id);
-    keepPage('restaurantData', key, loaderData, Date.now());
-  }, [loaderData]);
+  useEffect(() => keepShownRestaurant(loaderData), [loaderData]);
   return (
     <Page isWide>
       <VendorHeader vendor={vendor} />

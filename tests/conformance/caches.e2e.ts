@@ -7,10 +7,10 @@ const HOME_LINK = { name: 'Home', exact: true } as const;
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** Counts what is asked of the server for one screen's data. */
-function countCalls(page: Page, path: string): { readonly count: number } {
+function countCalls(page: Page, ...paths: string[]): { readonly count: number } {
   const calls = { count: 0 };
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls.count += 1;
+    if (paths.includes(new URL(request.url()).pathname)) calls.count += 1;
   });
   return calls;
 }
@@ -43,7 +43,8 @@ test('§4 Caches, restaurantData: per vendor and subcategory, 5 minutes, text on
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const calls = countCalls(page, '/restaurant.data');
+  // Of the page, and of the card under the pointer before it is pressed.
+  const calls = countCalls(page, '/restaurant.data', '/api/restaurant');
   await page.clock.install();
   await page.goto(`/?q=${KNOWN.kitchen.name}`);
   const open = async () => {

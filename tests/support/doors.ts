@@ -142,10 +142,12 @@ export const DOORS: readonly Door[] = [
     sort: 'nearest',
   })),
   reading('/', 'guest', async () => ({ q: 'dosa' })),
-  reading('/restaurant', 'guest', async ({ shelf }) => ({
-    vendorId: shelf.vendorId,
-    SubCategoryId: shelf.subcategoryId,
-  })),
+  ...['/restaurant', '/api/restaurant'].map((route) =>
+    reading(route, 'guest', async ({ shelf }) => ({
+      vendorId: shelf.vendorId,
+      SubCategoryId: shelf.subcategoryId,
+    })),
+  ),
   reading('/category', 'guest', async ({ shelf }) => ({ active: shelf.subcategoryId })),
   reading('/login', 'guest', async () => ({ from: '/cart' })),
   reading('/addressbook', 'customer', async (visitor) => ({ edit: (await visitor.savedAddress()).id })),
