@@ -91,9 +91,9 @@ test.each([
 
 describe('LIKE patterns', () => {
   test.each([
-    ['dosa', ['%dosa%', '%DOSA%']],
+    ['Dosa', ['%dosa%']],
     ['50%', ['%50\\%%']],
-    ['a_b', ['%a\\_b%', '%A\\_B%']],
+    ['a_b', ['%a\\_b%']],
     ['\\', ['%\\\\%']],
     // Beyond ASCII the database may not fold case.
     ['Café', ['%café%', '%CAFÉ%']],

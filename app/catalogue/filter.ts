@@ -79,11 +79,16 @@ export function containsText(name: string, text: string): boolean {
 
 /**
  * `LIKE` patterns for "contains `text`", wildcards taken literally (escape character `\`). Both
- * cases, because a database in the C locale folds only the letters of ASCII.
+ * cases where one is not enough, because a database in the C locale folds only the letters of ASCII.
  */
 export function likePatterns(text: string): string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');
-  return [...new Set([literal.toLowerCase(), literal.toUpperCase()])].map((part) => `%${part}%`);
+  const cases = isAscii(text) ? [literal.toLowerCase()] : [literal.toLowerCase(), literal.toUpperCase()];
+  return [...new Set(cases)].map((part) => `%${part}%`);
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 /** An order that is not known, or not yet, is the one without a choice. */

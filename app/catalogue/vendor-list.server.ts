@@ -31,7 +31,7 @@ export function toList(cards: readonly Vendor[], length: number): VendorList {
 /** Rows of `vendors`. Each order is one that an index knows (migration 007), so that few more than `limit` are read. */
 export function selectVendors(filter: HomeFilter, limit: number): RawBuilder<unknown> {
   const order = ORDERS[filter.sort];
-  if (filter.query) return selectOfBest(filter, limit, hasText(filter.query));
+  if (filter.query) return selectOfBest(filter, limit, hasText(filter.query), matches(filter));
   const sells = sellsOfCategory(filter);
   if (!sells) {
     return sql`select * from vendors v where v."isActive" and ${matches(filter)} order by ${order} limit ${limit}`;
@@ -39,7 +39,7 @@ export function selectVendors(filter: HomeFilter, limit: number): RawBuilder<unk
   // Two lists that end early, and the second only where the first is too short; not one that is sorted whole.
   return sql`
     select * from (
-      with sellers as materialized (${selectOfBest(filter, limit, sells)})
+      with sellers as materialized (${selectOfBest(filter, limit, sells, sql`${matches(filter)} and ${sells}`)})
       select * from sellers
       union all (
         select * from vendors v
@@ -52,20 +52,26 @@ export function selectVendors(filter: HomeFilter, limit: number): RawBuilder<unk
 /**
  * The first vendors that meet a condition, of however many: what is common is met by enough of the first ones, and
  * what only few of these meet, few meet at all, so that all of them may be found by an index and sorted.
+ * @param condition for one after the other
+ * @param indexed the same, with the filter, as an index knows it
  */
 function selectOfBest(
   filter: HomeFilter,
   limit: number,
   condition: RawBuilder<boolean>,
+  indexed: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const order = ORDERS[filter.sort];
   return sql`
-    with best as materialized (
-      select * from vendors v where v."isActive" and ${isOfDiet(filter)}
-      order by ${order} limit ${Math.max(BEST_VENDORS, 3 * limit)}
+    with of_best as materialized (
+      -- In its order, so that no more are looked at once there are enough.
+      select * from (
+        select * from vendors v where v."isActive" and ${isOfDiet(filter)}
+        order by ${order} limit ${Math.max(BEST_VENDORS, 3 * limit)}
+      ) v
+      where ${condition} order by ${order} limit ${limit}
     ),
-    of_best as materialized (select * from best v where ${condition} order by ${order} limit ${limit}),
-    of_all as materialized (select * from vendors v where v."isActive" and ${matches(filter)} and ${condition})
+    of_all as materialized (select * from vendors v where v."isActive" and ${indexed})
     select * from of_best where (select count(*) from of_best) = ${limit}
     union all (
       select * from of_all v where (select count(*) from of_best) < ${limit}

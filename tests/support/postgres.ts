@@ -50,6 +50,10 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
       { stdio: 'ignore', ...owner },
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    // Whoever started it may end at a failure, without a farewell.
+    const takeAlong = () => server.kill('SIGQUIT');
+    process.once('exit', takeAlong);
+    void exited.then(() => process.off('exit', takeAlong));
     await untilAnswering(url, () => server.exitCode !== null);
     return async () => {
       server.kill('SIGINT');

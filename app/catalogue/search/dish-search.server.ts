@@ -15,12 +15,13 @@ const FREQUENT = 20;
 
 /**
  * Words that so many items have are common: some of the best rated vendors surely sell such a dish, so these are
- * asked first. Of rarer words all items are looked at; so many rows are the most that a search reads at once.
+ * asked first, and then some of the others. Of rarer words all items are looked at.
  */
-const COMMON = 2_000;
+const COMMON = 1_000;
 const BEST_VENDORS = 150;
+const SOME_OTHERS = 500;
 /** Where only vegetarian dishes are wanted, so many that have the words are looked through for them. */
-const MOST_LOOKED_THROUGH = 10 * COMMON;
+const MOST_LOOKED_THROUGH = 20 * COMMON;
 
 /**
  * Dishes of active vendors that are called as `query` says, vegetarian ones alone where `diet` says so, as one statement that reads a bounded number of rows.
@@ -125,7 +126,14 @@ function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
       exact,
       () => none,
     ),
-    row(2, sql`(select min("nameCount") from alternatives)`, name, exact),
+    // Nothing where no word may be another one.
+    row(
+      2,
+      sql`(select case when count(*) < ${words.length} or sum("nameCount") > sum("exactCount") then min("nameCount") end
+        from alternatives)`,
+      name,
+      exact,
+    ),
     row(3, sql`(select min("textCount") from alternatives)`, text, name),
     ...(words.length > 1 ? [row(4, sql`(select "nameCount" from rarest)`, rarest, text)] : []),
   ];
@@ -144,12 +152,15 @@ function findRound(words: readonly QueryWord[], diet: HomeFilter['diet']): RawBu
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
   const isOfDiet = diet ? sql`i.diet = ${diet}` : sql`true`;
   const bound = diet ? sql`limit ${MOST_LOOKED_THROUGH}` : sql``;
-  const own = sql`array[${sql.join(words.map(({ exact: [sound] }) => NAME + sound))}]::text[]`;
+  const owned = sql.join(
+    words.map(({ exact: [sound] }) => sql`(${`${NAME}${sound}`}::text = any(i.searchwords))::int`),
+    sql` + `,
+  );
   // The words of the name stand first: where the next one is not of the name, no word of it was left out.
   const most = new Set(words.flatMap((word) => word.exact)).size;
   const closeness = sql`
     case when r.round = 1 and coalesce(i.searchwords[${most + 1}], '') not like ${`${NAME}%`} then 0 else 1 end
-      - 2 * (select count(*) from unnest(${own}) word where word = any(i.searchwords))`;
+      - 2 * (${owned})`;
   return sql`
     (
       select ${ITEM}, p.* from popular p
@@ -164,24 +175,30 @@ function findRound(words: readonly QueryWord[], diet: HomeFilter['diet']): RawBu
       limit ${DISH_LIMIT}
     )
     union all (
+      -- What is compared alone; what is shown is read for those that are.
       with hits as materialized (
-        select * from (
-          select ${ITEM}, i.searchwords from restaurantitems i where ${isWanted} ${bound}
+        select i.id, i."VendorId", ${closeness} as closeness from (
+          select i.id, i."VendorId", i.diet, i.searchwords from restaurantitems i where ${isWanted} ${bound}
         ) i
-        where ${isOfDiet}
+        where ${isOfDiet} limit case when r.size >= ${COMMON} then ${SOME_OTHERS}::int else ${COMMON}::int end
       ),
       ranked as (
-        select ${ITEM}, v.*, ${closeness} as closeness,
-          row_number() over (partition by v.vendorid order by ${closeness}, i.id) as place
-        from (select * from hits limit ${COMMON}) i
+        select i.id, i.closeness, v.rating,
+          row_number() over (partition by i."VendorId" order by i.closeness, i.id) as place
+        from hits i
         cross join lateral (
-          select ${VENDOR}, ${RATING} as rating from vendors v where v.id = i."VendorId" and v."isActive" offset 0
+          select ${RATING} as rating from vendors v where v.id = i."VendorId" and v."isActive" offset 0
         ) v
-        where not (r.size >= ${COMMON} and v.vendorid in (select vendorid from popular))
+        where not (r.size >= ${COMMON} and i."VendorId" in (select vendorid from popular))
+      ),
+      first as materialized (
+        select * from ranked where place <= ${DISHES_OF_A_VENDOR}
+        order by closeness, rating desc, id limit ${DISH_LIMIT}
       )
-      select ${ITEM}, i.vendorid, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation
-      from ranked i where place <= ${DISHES_OF_A_VENDOR}
-      order by closeness, rating desc, id limit ${DISH_LIMIT}
+      select ${ITEM}, ${VENDOR} from first
+      cross join lateral (select * from restaurantitems where id = first.id offset 0) i
+      cross join lateral (select * from vendors where id = i."VendorId" offset 0) v
+      order by first.closeness, first.rating desc, first.id
     )`;
 }
 
