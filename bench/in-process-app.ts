@@ -2,14 +2,24 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { NO_DETAILS } from '../app/content/contact-details.ts';
-import { openServer } from '../app/db/open-database.server.ts';
+import { type Database, openServer } from '../app/db/open-database.server.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
+const ORIGIN = 'http://page.invalid';
 
-/** Does `work` with the built product in this process, which keeps no page: `ask` makes each anew. */
+/** The built product in this process, which keeps no page: each is made anew. */
+export interface InProcessApp {
+  database: Database;
+  /** Asks for a page to its last byte; fails where it is not answered 200. */
+  ask: (path: string) => Promise<void>;
+  /** Posts a form as a page of the site does. */
+  post: (path: string, form: Record<string, string>, cookie?: string) => Promise<Response>;
+}
+
+/** Does `work` with the product on this database. */
 export async function withApp<Result>(
   { databaseUrl, connections }: { databaseUrl: string; connections: number },
-  work: (ask: (path: string) => Promise<void>) => Promise<Result>,
+  work: (app: InProcessApp) => Promise<Result>,
 ): Promise<Result> {
   const database = await openServer(databaseUrl, connections);
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
@@ -29,10 +39,21 @@ export async function withApp<Result>(
     },
   });
   try {
-    return await work(async (path) => {
-      const answer = await app.handle(new Request(`http://page.invalid${path}`));
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      await answer.arrayBuffer();
+    return await work({
+      database,
+      ask: async (path) => {
+        const answer = await app.handle(new Request(`${ORIGIN}${path}`));
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+        await answer.arrayBuffer();
+      },
+      post: (path, form, cookie = '') =>
+        app.handle(
+          new Request(`${ORIGIN}${path}`, {
+            method: 'POST',
+            body: new URLSearchParams(form),
+            headers: { Origin: ORIGIN, Cookie: cookie },
+          }),
+        ),
     });
   } finally {
     await app.stop();

@@ -20,6 +20,9 @@ import { tap } from './suites/tap.ts';
 const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, tap, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
+// With a farewell to the servers that a suite has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name));
 if (unknown.length > 0) {

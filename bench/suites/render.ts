@@ -15,7 +15,7 @@ export const render: Suite = {
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop, databaseUrl }) => {
       const [small, large] = [await addMenu(shop, 30), await addMenu(shop, 250)];
-      return withApp({ databaseUrl, connections: AT_ONCE }, async (ask) => {
+      return withApp({ databaseUrl, connections: AT_ONCE }, async ({ ask }) => {
         const figures: Figure[] = [];
         for (const [what, path, bar] of [
           ['home', '/', 1_000],

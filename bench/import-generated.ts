@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { OPERATOR_TOKEN, type ShopProcess } from '../tests/support/shop-process.ts';
+
+const TIFFIN = resolve(import.meta.dirname, '../cli/tiffin.ts');
+/** Of Linux: what `/proc` counts processor time in. */
+const TICK_MICROSECONDS = 10_000;
+const NEWLINE = 0x0a;
+
+export interface Imported {
+  documents: number;
+  seconds: number;
+  /** The most memory that the server had. */
+  serverMegabytes: number;
+  /** Processor time of a document, which says more than the clock where others are at work too. */
+  cpuMicroseconds: { server: number; database: number };
+}
+
+/** Generates a catalogue and imports it by the command line, as an operator does. */
+export async function importGenerated(
+  shop: ShopProcess,
+  databaseUrl: string,
+  { vendors, items }: { vendors: number; items: number },
+): Promise<Imported> {
+  const folder = await mkdtemp(join(tmpdir(), 'tiffin-scale-'));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const size = ['--vendors', `${vendors}`, '--items', `${items}`];
+    await tiffin('catalogue', 'generate', '--no-pictures', '--out', folder, ...size);
+    const documents = await countLines(folder);
+    const before = await cpuOf(shop, client);
+    const begun = performance.now();
+    const rejected = join(folder, 'rejected.jsonl');
+    await tiffin('catalogue', 'import', folder, '--url', shop.url, '--rejected', rejected);
+    const seconds = (performance.now() - begun) / 1_000;
+    const after = await cpuOf(shop, client);
+    // As autovacuum does in its own time; so each size is asked alike.
+    await client.query('vacuum analyze');
+    return {
+      documents,
+      seconds,
+      serverMegabytes: Number(/VmHWM:\s+(\d+) kB/.exec(procFile(shop.process.pid, 'status'))?.[1]) / 1_000,
+      cpuMicroseconds: {
+        server: (after.server - before.server) / documents,
+        database: (after.database - before.database) / documents,
+      },
+    };
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The command line, to its end. */
+function tiffin(...args: string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TIFFIN, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, OPERATOR_TOKEN },
+    });
+    const takeAlong = () => child.kill('SIGKILL');
+    process.once('exit', takeAlong);
+    child.once('exit', (code) => {
+      process.off('exit', takeAlong);
+      if (code === 0) done();
+      else fail(new Error(`tiffin ${args.join(' ')} ended with ${code}`));
+    });
+  });
+}
+
+async function countLines(folder: string): Promise<number> {
+  let lines = 0;
+  for (const name of readdirSync(folder)) {
+    for await (const chunk of createReadStream(join(folder, name))) {
+      for (const byte of chunk as Buffer) if (byte === NEWLINE) lines += 1;
+    }
+  }
+  return lines;
+}
+
+/** Microseconds so far, of the server and of the database's processes for its connections. */
+async function cpuOf(shop: ShopProcess, client: pg.Client): Promise<{ server: number; database: number }> {
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  const database = rows.map(({ pid }) => microsecondsOf(pid)).reduce((sum, one) => sum + one, 0);
+  return { server: microsecondsOf(shop.process.pid), database };
+}
+
+function microsecondsOf(pid: number | undefined): number {
+  const stat = procFile(pid, 'stat');
+  // Behind the name of the program, which may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+}
+
+function procFile(pid: number | undefined, name: string): string {
+  return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+}

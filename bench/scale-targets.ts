@@ -1,0 +1,125 @@
+import { readHomeFilter } from '../app/catalogue/filter.ts';
+import { toPaise } from '../app/catalogue/price.ts';
+import { selectDishes } from '../app/catalogue/search/dish-search.server.ts';
+import { readVendors } from '../app/catalogue/vendor-list.server.ts';
+import type { OrderRequest } from '../app/orders/order.ts';
+import { newCustomer } from '../tests/support/customer.ts';
+import type { InProcessApp } from './in-process-app.ts';
+
+/** As customers write: dishes, cuisines, parts of names, errors. No two searches of a round are alike. */
+const WORDS = [
+  ...['dosa', 'biryani', 'paneer', 'panir', 'biriyani', 'chicken'],
+  ...['thali', 'cake', 'noodles', 'idli', 'spice', 'corner'],
+];
+const ENDS = ['', ' masala', ' veg', ' special', ' rice', ' home', ' fresh', ' roll', ' king', ' house'];
+const SEARCHES = ENDS.flatMap((end) => WORDS.map((word) => `${word}${end}`));
+/** Vendors and dishes that are asked for in turn. */
+const MANY = 200;
+
+/** What is done again and again with a catalogue; the same names for each. */
+export interface Target {
+  what: string;
+  /** Milliseconds that its p99 may take in the largest catalogue. */
+  bar?: number;
+  /** Whether it is the same for customers however large the catalogue is. */
+  isFlat: boolean;
+  work: () => Promise<void>;
+}
+
+/** Pages by their data, as a browser asks for them; searches in their two parts too; and orders. */
+export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
+  const { pool, db } = app.database;
+  const vendors = await pool.query<{ id: string }>(
+    'select id from vendors where "isActive" order by md5(id) limit $1',
+    [MANY],
+  );
+  const subcategories = await pool.query<{ id: string }>('select id from subcategory order by id');
+  const page = (what: string, paths: readonly string[], isFlat = true): Target => {
+    const next = inTurn(paths);
+    return { what, isFlat, work: () => app.ask(next()) };
+  };
+  const searched = (search: string) => new URLSearchParams({ q: search });
+  const [ruleSearch, dishSearch] = [inTurn(SEARCHES), inTurn(SEARCHES)];
+  return [
+    page('home', ['/_.data']),
+    page(
+      'home of a subcategory',
+      subcategories.rows.map(({ id }) => `/_.data?${new URLSearchParams({ subcategory: id })}`),
+    ),
+    page('category', ['/category.data']),
+    page(
+      'restaurant',
+      vendors.rows.map(({ id }) => `/restaurant.data?${new URLSearchParams({ vendorId: id })}`),
+    ),
+    {
+      ...page(
+        'search',
+        SEARCHES.map((search) => `/_.data?${searched(search)}`),
+      ),
+      bar: 25,
+    },
+    {
+      what: 'search, restaurants alone',
+      isFlat: false,
+      work: async () => {
+        await readVendors(db, readHomeFilter(searched(ruleSearch())));
+      },
+    },
+    {
+      what: 'search, dishes alone',
+      isFlat: false,
+      work: async () => {
+        await selectDishes({ query: dishSearch(), diet: null })?.execute(db);
+      },
+    },
+    { what: 'placing an order', isFlat: true, work: await preparePlacing(app) },
+  ];
+}
+
+async function preparePlacing({ database, post }: InProcessApp): Promise<() => Promise<void>> {
+  const { name, mobile, email, password } = newCustomer();
+  await post('/register', { name, mobile, email, password, confirm: password });
+  const login = await post('/login', { email, password });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  const { rows } = await database.pool.query<{ id: string; ItemPrice: string; ItemDiscount: string }>(
+    `select i.id, "ItemPrice", "ItemDiscount" from vendors v
+    cross join lateral (select * from restaurantitems where "VendorId" = v.id order by id limit 1) i
+    where v."isActive" order by md5(v.id) limit $1`,
+    [MANY],
+  );
+  const nextItem = inTurn(rows);
+  return async () => {
+    const item = nextItem();
+    const order: OrderRequest = {
+      checkoutKey: crypto.randomUUID(),
+      orderMode: 'Pickup',
+      address: null,
+      paymentMethod: 'COD',
+      lines: [
+        {
+          itemId: item.id,
+          quantity: 2,
+          pricePaise: toPaise(item.ItemPrice),
+          discountPercent: Number(item.ItemDiscount),
+        },
+      ],
+    };
+    const answer = await post('/payment.data', { order: JSON.stringify(order) }, cookie);
+    const text = await answer.text();
+    if (!/ORD[0-9A-F]{8}/.test(text)) throw new Error(`An order was answered ${answer.status}: ${text}`);
+  };
+}
+
+/** One after the other, and from the beginning again. */
+function inTurn<Value>(values: readonly Value[]): () => Value {
+  let asked = 0;
+  return () => {
+    const value = values[asked % values.length];
+    if (value === undefined) throw new Error('There is nothing to ask for.');
+    asked += 1;
+    return value;
+  };
+}
