@@ -153,6 +153,75 @@ describe('who asks while a page is made', () => {
   });
 });
 
+describe('who asks before it is known whether the page is public', () => {
+  let finish: { with: (answer: Response) => void; fail: (reason: Error) => void }[];
+  beforeEach(() => {
+    finish = [];
+    answerWith = () => new Promise((resolve, fail) => finish.push({ with: resolve, fail }));
+  });
+
+  const make = (path: string, headers: Record<string, string> = {}) =>
+    pages.make(new Request(`http://shop.test${path}`, { headers }), '127.0.0.1');
+  const textOf = async (made: ReturnType<typeof make>) => {
+    const answer = await made;
+    return answer instanceof Response ? answer.text() : answer.body.toString();
+  };
+  const untilAsked = (count: number) => vi.waitFor(() => expect(finish).toHaveLength(count));
+
+  test('shares the one that is made for the first of them', async () => {
+    const waiting = [make('/'), make('/', { Cookie: 'session=1' }), make('/?utm_source=mail')];
+    finish[0]?.with(publicPage('for all'));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['for all', 'for all', 'for all']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('shares one made for nobody where the first of them is somebody', async () => {
+    const [first, ...others] = [
+      make('/', { Cookie: 'session=1' }),
+      make('/'),
+      make('/', { Cookie: 'session=2' }),
+    ];
+    finish[0]?.with(publicPage('for session=1'));
+    expect(await textOf(first)).toBe('for session=1');
+    await untilAsked(2);
+    finish[1]?.with(publicPage('for all'));
+    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
+    expect(asked).toHaveLength(2);
+    expect([...(asked[1]?.headers ?? [])]).toEqual([]);
+  });
+
+  test('is asked for alone where it is not, and waits for nobody from then on', async () => {
+    const waiting = [make('/mine', { Cookie: 'session=1' }), make('/mine', { Cookie: 'session=2' })];
+    finish[0]?.with(new Response('of 1'));
+    await untilAsked(2);
+    const third = make('/mine', { Cookie: 'session=3' });
+    await untilAsked(3);
+    finish[2]?.with(new Response('of 3'));
+    finish[1]?.with(new Response('of 2'));
+    expect(await Promise.all([...waiting, third].map(textOf))).toEqual(['of 1', 'of 2', 'of 3']);
+  });
+
+  test('takes the place of a first one that goes away', async () => {
+    const [first, ...others] = [make('/'), make('/'), make('/')];
+    finish[0]?.fail(new Error('gone away'));
+    await expect(first).rejects.toThrow('gone away');
+    await untilAsked(2);
+    finish[1]?.with(publicPage('for all'));
+    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('waits for two that fail, and no longer', async () => {
+    const waiting = Array.from({ length: 6 }, () => make('/'));
+    finish[0]?.with(new Response('failed', { status: 503 }));
+    await untilAsked(2);
+    finish[1]?.with(new Response('failed', { status: 503 }));
+    await untilAsked(6);
+    for (const { with: answer } of finish.slice(2)) answer(new Response('failed', { status: 503 }));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(Array(6).fill('failed'));
+  });
+});
+
 test('a page that was made long ago is given, and made anew meanwhile', async () => {
   await ask('/');
   now += 59_000;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { createPageForms, type PageForm } from './page-forms.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
 import { isPlainHost } from './request-check.ts';
@@ -9,6 +10,10 @@ const UNQUESTIONED_MILLISECONDS = 60_000;
 const AT_HAND_MILLISECONDS = 1_000;
 /** Of so many requests at most, none of them longer. */
 const AT_HAND_MOST = { requests: 1_000, letters: 500 };
+/** Paths that are known to be nobody else's. */
+const MOST_PERSONAL_PATHS = 1_000;
+/** Whoever waits to learn whether a path is public is asked for after so many that did not tell. */
+const MOST_WAITS = 2;
 /** Of the requests that pages are made for: no visitor's. */
 const NOBODYS_ORIGIN = 'http://page.invalid';
 
@@ -45,6 +50,10 @@ export function createPublicPages(options: {
   /** By address and generation, as long as they are being made. */
   const making = new Map<string, Promise<Response | KeptPage>>();
 
+  /** By path, as long as the first requests are being answered. */
+  const firsts = new Map<string, Promise<Response | KeptPage>>();
+  const personalPaths = new LRUCache<string, true>({ max: MOST_PERSONAL_PATHS });
+
   function makeOnce(address: string): Promise<Response | KeptPage> {
     const { generation } = memory;
     const key = `${generation} ${address}`;
@@ -62,6 +71,33 @@ export function createPublicPages(options: {
       .finally(() => making.delete(key));
     making.set(key, made);
     return made;
+  }
+
+  /** For a request of its own, whose answer is kept only if it was made as for nobody. */
+  async function askFor(request: Request, address: string): Promise<Response | KeptPage> {
+    const { generation } = memory;
+    const answer = await ask(request, address);
+    const isNobodys = request.method === 'GET' && !request.headers.has('Cookie');
+    return (await memory.keep(targetOf(request), answer, isNobodys ? generation : 'names only')) ?? answer;
+  }
+
+  /** The same, for a path of which it is not known whether it is public: who asks meanwhile may wait to hear. */
+  function askForFirst(request: Request, address: string): Promise<Response | KeptPage> {
+    const target = targetOf(request);
+    const path = pathOf(target);
+    if (firsts.has(path) || personalPaths.has(path)) return askFor(request, address);
+    const asking = (async () => {
+      try {
+        const made = await askFor(request, address);
+        const hasTold = made instanceof Response && made.status < 500 && memory.addressOf(target) === null;
+        if (hasTold) personalPaths.set(path, true);
+        return made;
+      } finally {
+        firsts.delete(path);
+      }
+    })();
+    firsts.set(path, asking);
+    return asking;
   }
 
   function isAtHand(request: IncomingMessage, response: ServerResponse, words: string): boolean {
@@ -100,17 +136,18 @@ export function createPublicPages(options: {
       return true;
     },
     make: async (request, address) => {
+      if (!isReading(request.method)) return askFor(request, address);
       const target = targetOf(request);
-      const shared = isReading(request.method) ? memory.addressOf(target) : null;
-      if (shared !== null) {
-        const made = memory.fresh(target) ?? (await makeOnce(shared));
-        return made instanceof Response ? made.clone() : made;
+      // One that fails, or goes away, tells nothing. Nothing else is awaited: the next one must see the first.
+      for (let waits = 0; waits < MOST_WAITS && memory.addressOf(target) === null; waits += 1) {
+        const first = firsts.get(pathOf(target));
+        if (!first) break;
+        await first.catch(() => {});
       }
-      const { generation } = memory;
-      const answer = await ask(request, address);
-      const isNobodys = request.method === 'GET' && !request.headers.has('Cookie');
-      const kept = await memory.keep(target, answer, isNobodys ? generation : 'names only');
-      return kept ?? answer;
+      const shared = memory.addressOf(target);
+      if (shared === null) return askForFirst(request, address);
+      const made = memory.fresh(target) ?? (await makeOnce(shared));
+      return made instanceof Response ? made.clone() : made;
     },
     recall: (request) => (isReading(request.method) ? memory.recall(targetOf(request)) : null),
     send: async (request, response, page) => {
@@ -155,4 +192,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function targetOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+function pathOf(target: string): string {
+  return target.replace(/\?.*/s, '');
 }
