@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { hash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -14,23 +13,38 @@ import { servicesContext } from './services.server.ts';
 
 /**
  * Renders a page whole before it is sent: a page that everybody shares can carry no nonce, so its
- * inline scripts are allowed by their hashes, and those are known only once it is complete.
+ * inline scripts are allowed by their hashes, and those are known only once it is complete. So nothing
+ * is streamed, and the data goes beside the rendering (docs/decisions/render-speed.md).
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...page }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = letScriptsWait(await render(<ServerRouter context={routerContext} url={request.url} />));
+  const [handedOver, loaderData] = await Promise.all([
+    serverHandoffStream ? text(serverHandoffStream) : '',
+    settled(page.staticHandlerContext.loaderData),
+  ]);
+  page.staticHandlerContext.loaderData = loaderData;
+  const rendered = renderToString(<ServerRouter context={page} url={request.url} />);
+  const dataScript = handOver(handedOver);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development Vite adds scripts, styles and a socket of its own.
   if (import.meta.env.PROD) {
     const { provider } = context.get(servicesContext).maps.browser;
-    headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), provider));
+    const hashes = [...inlineScripts(rendered), dataScript].map(hashOf);
+    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, provider));
   }
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const html = bytesOf([
+    '<!DOCTYPE html>',
+    ...lettingScriptsWait(rendered.slice(0, -PAGE_END.length)),
+    `<script>${dataScript}</script>`,
+    PAGE_END,
+  ]);
+  return new Response(html, { status, headers });
 }
 
 /** Logs what is wrong here; what a sender did wrong, an answer has told, and could be repeated until the disk is full. */
@@ -39,29 +53,66 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   console.error(error);
 };
 
-function render(page: React.ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: reject,
-    });
+type LoaderData = EntryContext['staticHandlerContext']['loaderData'];
+
+/** With values where loaders gave promises; one that fails stays, and the browser's part shows what it shows then. */
+async function settled(loaderData: LoaderData): Promise<LoaderData> {
+  const entries = Object.entries(loaderData).map(async ([id, data]) => [id, await settledFields(data)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function settledFields(data: unknown): Promise<unknown> {
+  if (typeof data !== 'object' || data === null) return data;
+  if (!Object.values(data).some((value) => value instanceof Promise)) return data;
+  const entries = Object.entries(data).map(async ([name, value]) => {
+    const [outcome] = await Promise.allSettled([value]);
+    return [name, outcome.status === 'fulfilled' ? outcome.value : value];
   });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const PAGE_END = '</body></html>';
+
+/** The script from which the router's browser part reads the loaders' data, as its own `<StreamTransfer>` writes it. */
+function handOver(data: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  // Within a script only this could end it.
+  return `${controller}.enqueue(${JSON.stringify(data).replaceAll('<', '\\u003c')});${controller}.close();`;
 }
 
 /** They are discovered early, but what is drawn first (styles, pictures) is to come before them. */
-function letScriptsWait(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+function lettingScriptsWait(html: string): [head: string, rest: string] {
+  const headEnd = html.indexOf('</head>');
+  const head = html.slice(0, headEnd);
+  const waiting = head.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  );
+  return [waiting, html.slice(headEnd)];
 }
 
-function inlineScriptHashes(html: string): string[] {
+const encoder = new TextEncoder();
+const MOST_BYTES_PER_CHARACTER = 3;
+/** What pages are written into, one at a time: memory that is at hand is written in half the time of new memory. */
+let paper = new Uint8Array(0);
+
+function bytesOf(parts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const room = parts.reduce((sum, { length }) => sum + length, 0) * MOST_BYTES_PER_CHARACTER;
+  if (room > paper.length) paper = new Uint8Array(room);
+  let length = 0;
+  for (const part of parts) length += encoder.encodeInto(part, paper.subarray(length)).written;
+  return paper.slice(0, length);
+}
+
+function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ([, script = '']) => script,
   );
+}
+
+/** As a security policy names it. */
+function hashOf(script: string): string {
+  return `'sha256-${hash('sha256', script, 'base64')}'`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { PencilLine } from 'lucide-react';
 import { addressText } from '../db/address-text.ts';
 import { IconButton } from '../ui/button.tsx';
+import { PencilLine } from '../ui/icons.ts';
 import type { SavedAddress } from './saved-address.ts';
 
 /** Saved addresses as radio cards (spec §2, Cart), each with a button to edit it. */
@@ -49,7 +49,7 @@ export function AddressChoice({
             className="m-1 text-muted"
             onClick={() => onEdit(address)}
           >
-            <PencilLine aria-hidden className="size-4.5" />
+            <PencilLine className="size-4.5" />
           </IconButton>
         </div>
       ))}

@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Trash2 } from '../ui/icons.ts';
 import { ConfirmPopup } from '../ui/popup.tsx';
 import { AddressRefusalNotice } from './address-refusal.tsx';
 import { type AddressRefusal, postDeletion } from './post-address.client.ts';
@@ -55,7 +55,7 @@ export function DeleteAddressButton({
     <div className="mt-3 flex flex-col gap-3">
       <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
       <Button variant="danger" size="lg" disabled={isDeleting} onClick={() => setIsAsked(true)}>
-        <Trash2 aria-hidden className="size-4.5" />
+        <Trash2 className="size-4.5" />
         {isDeleting ? 'Deleting…' : 'Delete address'}
       </Button>
       <DeleteAddressPopup

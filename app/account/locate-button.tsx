@@ -1,6 +1,6 @@
-import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { LocateFixed } from '../ui/icons.ts';
 import type { AddressField } from './address-rules.ts';
 
 /** Names the area where the customer is. Routes pass it in: this room knows no maps. */
@@ -52,7 +52,7 @@ export function LocateButton({
         disabled={isAsking}
         onClick={(event) => fill(event.currentTarget.form)}
       >
-        <LocateFixed aria-hidden className="size-4.5 text-accent" />
+        <LocateFixed className="size-4.5 text-accent" />
         {isAsking ? 'Looking where you are…' : 'Use my current position'}
       </Button>
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">

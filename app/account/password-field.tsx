@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Eye, EyeOff } from '../ui/icons.ts';
 
 /** A password input that can be made readable (spec §2, Login). */
 export function PasswordField(props: Omit<React.ComponentProps<typeof Field>, 'type' | 'trailing'>) {
@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<React.ComponentProps<typeof Field>, 't
           className="text-muted"
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon aria-hidden className="size-5" />
+          <Icon className="size-5" />
         </IconButton>
       }
     />

@@ -1,8 +1,8 @@
-import { Camera, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { Camera, Trash2 } from '../ui/icons.ts';
 import { imageSizeProblem } from './profile-rules.ts';
 
 /** Posted beside the file when the saved photo is to go. */
@@ -68,7 +68,7 @@ export function PhotoField({
       <Avatar name={fullName} image={photo.preview ?? saved} size={90} />
       <div className="flex flex-wrap justify-center gap-2">
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4 text-base font-semibold transition-colors hover:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-          <Camera aria-hidden className="size-4.5 text-accent" />
+          <Camera className="size-4.5 text-accent" />
           Change photo
           <input
             key={photo.inputKey}
@@ -84,7 +84,7 @@ export function PhotoField({
         </label>
         {photo.isChosen || saved ? (
           <Button variant="ghost" className="noscript:hidden" onClick={remove}>
-            <Trash2 aria-hidden className="size-4.5" />
+            <Trash2 className="size-4.5" />
             Remove photo
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
-import { Briefcase, House, MapPin, PencilLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Briefcase, House, MapPin, PencilLine, Trash2 } from '../ui/icons.ts';
 import { DeleteAddressPopup } from './delete-address.tsx';
 import type { SavedAddress } from './saved-address.ts';
 
@@ -76,7 +76,7 @@ function AddressCard({
         ) : null}
         <div className="-mb-2 -ml-4 mt-1 flex flex-wrap">
           <ButtonLink to={editPath} preventScrollReset variant="ghost" aria-label={`Edit ${name}`}>
-            <PencilLine aria-hidden className="size-4.5" />
+            <PencilLine className="size-4.5" />
             Edit
           </ButtonLink>
           {/* Without JavaScript it deletes at once: there is nothing to ask with. */}
@@ -90,7 +90,7 @@ function AddressCard({
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={address.id} />
             <Button type="submit" variant="ghost" aria-label={`Delete ${name}`}>
-              <Trash2 aria-hidden className="size-4.5" />
+              <Trash2 className="size-4.5" />
               Delete
             </Button>
           </Form>

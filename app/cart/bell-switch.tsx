@@ -1,5 +1,5 @@
-import { Bell, BellOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Bell, BellOff } from '../ui/icons.ts';
 import { Switch } from '../ui/switch.tsx';
 import { readBellOn, setBellOn, subscribeBell } from './bell-setting.client.ts';
 
@@ -12,7 +12,7 @@ export function BellSwitch({ className = '' }: { className?: string }) {
       label="Bell when the cart changes"
       isOn={isOn}
       onChange={setBellOn}
-      icon={<Icon aria-hidden className="size-5 shrink-0 text-muted" />}
+      icon={<Icon className="size-5 shrink-0 text-muted" />}
       className={className}
     />
   );

@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ShoppingCart } from '../ui/icons.ts';
 import { countLabel } from './cart.ts';
 import { CartGroups } from './cart-groups.tsx';
 import { CartTotals } from './cart-totals.tsx';

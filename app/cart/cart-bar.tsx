@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatRupees } from '../catalogue/price.ts';
 import { paths } from '../paths.ts';
+import { ChevronRight } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { countLabel } from './cart.ts';
 import { useCart } from './use-cart.ts';
 
@@ -23,7 +23,7 @@ export function CartBar({ isNarrowOnly = false }: { isNarrowOnly?: boolean }) {
       >
         <span className="whitespace-nowrap">{summary}</span>
         <span className="flex items-center gap-2 whitespace-nowrap">
-          View cart <ChevronRight aria-hidden className="size-5 shrink-0" />
+          View cart <ChevronRight className="size-5 shrink-0" />
         </span>
       </Link>
     </aside>

@@ -1,6 +1,6 @@
-import { Store, Trash2 } from 'lucide-react';
 import { Picture } from '../catalogue/picture.tsx';
 import { discountedPaise, formatRupees } from '../catalogue/price.ts';
+import { Store, Trash2 } from '../ui/icons.ts';
 import { languageOf } from '../ui/language-of.ts';
 import { groupByVendor } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
@@ -26,7 +26,7 @@ export function CartGroups({
       <Heading
         className={`mb-3 flex items-start gap-2 font-semibold ${isCompact ? 'text-base text-muted' : 'text-lg'}`}
       >
-        <Store aria-hidden className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
+        <Store className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
         <span lang={languageOf(group.vendorName)}>{group.vendorName}</span>
       </Heading>
       <ul className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ function CartRow({ line }: { line: CartLine }) {
             }}
             className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-tint hover:text-on-tint"
           >
-            <Trash2 aria-hidden className="size-5" />
+            <Trash2 className="size-5" />
           </button>
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ShoppingCart } from '../ui/icons.ts';
 import { readToast } from '../ui/toast-store.client.ts';
 
 /** Stands in place of the lines when there are none. */

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from '../ui/icons.ts';
 import { PICKUP_POINT } from './pickup-point.ts';
 
 /** The fixed pickup address with its map (spec §2, Cart). */
@@ -13,7 +13,7 @@ export function PickupPlace() {
         className="h-36 w-full bg-tint object-cover"
       />
       <p className="flex gap-3 p-4">
-        <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <MapPin className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>
           <span className="block text-md font-bold">{PICKUP_POINT.name}</span>
           <span className="block text-base text-muted">{PICKUP_POINT.address}</span>

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '../ui/icons.ts';
 import { MOST_OF_AN_ITEM } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { pressFewer, pressMore } from './cart-presses.client.ts';
@@ -62,7 +62,7 @@ export function Stepper({
         }}
         className={`${STEP} ${step}`}
       >
-        <Minus aria-hidden className="size-4" />
+        <Minus className="size-4" />
       </button>
       <span aria-hidden className="grid min-w-5 place-items-center">
         {quantity}
@@ -75,7 +75,7 @@ export function Stepper({
         onClick={() => pressMore(line)}
         className={`${STEP} ${step}`}
       >
-        <Plus aria-hidden className="size-4" />
+        <Plus className="size-4" />
       </button>
     </div>
   );

@@ -1,8 +1,9 @@
-import { ImageOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ImageOff } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Category } from './catalogue.ts';
 import { type HomeFilter, pathOfOther, readHomeFilter } from './filter.ts';
@@ -101,7 +102,7 @@ export function CategoryGrid({
                 />
               ) : (
                 <span className="grid justify-items-center gap-1 text-xs">
-                  <ImageOff aria-hidden className="size-5" />
+                  <ImageOff className="size-5" />
                   No image
                 </span>
               )}

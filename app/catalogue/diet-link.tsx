@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { X } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { DietMark } from './diet-mark.tsx';
 import { type HomeFilter, pathOfOther } from './filter.ts';
 
@@ -15,7 +15,7 @@ export function DietLink({ filter }: { filter: HomeFilter }) {
     >
       <DietMark diet="veg" />
       Pure veg
-      {isOn ? <X aria-hidden className="-mr-1 size-4" /> : null}
+      {isOn ? <X className="-mr-1 size-4" /> : null}
     </Link>
   );
 }

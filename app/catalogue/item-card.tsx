@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react';
+import { Store } from '../ui/icons.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Item } from './catalogue.ts';
 import { DietLabel } from './diet-mark.tsx';
@@ -28,7 +28,7 @@ export function ItemCard({
         <Price item={item} />
         {item.description ? <ItemDescription name={item.name} description={item.description} /> : null}
         <p className="mt-2 flex max-w-full items-center gap-1 rounded-chip border border-line px-1.5 py-0.5 text-muted text-xs">
-          <Store aria-hidden className="size-3 shrink-0" />
+          <Store className="size-3 shrink-0" />
           <span lang={languageOf(vendorName)} className="truncate">
             {vendorName}
           </span>

@@ -1,6 +1,6 @@
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { Search, X } from '../ui/icons.ts';
 import { MAX_MENU_TEXT } from './menu-filter.ts';
 
 /** Search within the menu: a round button at the head of the jump bar that opens into a field. */
@@ -33,16 +33,13 @@ export function MenuSearch({
         }}
         className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint noscript:hidden"
       >
-        <Search aria-hidden className="size-4.5" />
+        <Search className="size-4.5" />
       </button>
     );
   }
   return (
     <search className="relative min-w-0 flex-1 md:max-w-72">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4.5 text-muted"
-      />
+      <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4.5 text-muted" />
       <input
         ref={wasPressed ? focusOnMount : undefined}
         type="search"
@@ -64,7 +61,7 @@ export function MenuSearch({
         onClick={onClose}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-text"
       >
-        <X aria-hidden className="size-4.5" />
+        <X className="size-4.5" />
       </button>
     </search>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 import { useLateCode } from '../ui/use-late-code.ts';
 import { PromoPicture } from './promo-picture.tsx';
 import { type Promo, slidesOf } from './promos.ts';

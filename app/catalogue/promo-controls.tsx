@@ -1,7 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Pause, Play } from '../ui/icons.ts';
 import { timeTurns } from './timed-scroll.client.ts';
 
 /** Spec §9, Promo carousel; so is the next. */
@@ -87,7 +87,7 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
           onClick={() => setIsPaused(!isPaused)}
           className="relative grid h-11 w-11 min-w-0 place-items-center rounded-full text-white -outline-offset-6 focus-visible:outline-white"
         >
-          {isPaused ? <Play aria-hidden className="size-3.5" /> : <Pause aria-hidden className="size-3.5" />}
+          {isPaused ? <Play className="size-3.5" /> : <Pause className="size-3.5" />}
         </button>
       )}
       {Array.from({ length: slide.count }, (_, index) => (

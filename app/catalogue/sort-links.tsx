@@ -1,6 +1,6 @@
-import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Check, ChevronDown } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { HOME_SORTS, type HomeFilter, type HomeSort, pathOfOther } from './filter.ts';
 
 const NAMES: Record<HomeSort, string> = {
@@ -25,7 +25,7 @@ export function SortLinks({ filter }: { filter: HomeFilter }) {
         className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface pr-3 pl-4 font-semibold text-accent text-md md:hidden"
       >
         {NAMES[filter.sort]}
-        <ChevronDown aria-hidden className="size-4" />
+        <ChevronDown className="size-4" />
       </button>
       <nav
         id={id}
@@ -47,7 +47,7 @@ export function SortLinks({ filter }: { filter: HomeFilter }) {
                 className="group flex min-h-13 items-center justify-between gap-3 text-lg aria-[current]:font-semibold max-md:aria-[current]:text-accent md:min-h-11 md:rounded-full md:border md:border-line md:bg-surface md:px-4 md:font-semibold md:text-md md:transition-colors md:hover:bg-tint md:aria-[current]:border-text md:aria-[current]:bg-text md:aria-[current]:text-paper"
               >
                 {NAMES[sort]}
-                <Check aria-hidden className="hidden size-5 max-md:group-aria-[current]:block" />
+                <Check className="hidden size-5 max-md:group-aria-[current]:block" />
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { type HomeFilter, pathOfOther } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { slugify } from './picture.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { DistanceBadge } from '../location/distance-badge.tsx';
 import type { Position } from '../location/place.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { Link } from '../ui/link.tsx';
 import type { Vendor } from './catalogue.ts';
 import { topDiscountLabel } from './discount.ts';
 import { Picture } from './picture.tsx';

@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
+import { LoaderCircle } from '../ui/icons.ts';
 import { LAST_PAGE, pathOfHome } from './filter.ts';
 import type { HomeData } from './pages.ts';
 import { readUnfolding, unfoldingFrom } from './unfolding.ts';
@@ -80,7 +80,7 @@ function ShowMore({
           className="max-sm:w-full sm:min-w-56"
         >
           Show more
-          {isLoading ? <LoaderCircle aria-hidden className="size-4.5 animate-spin" /> : null}
+          {isLoading ? <LoaderCircle className="size-4.5 animate-spin" /> : null}
         </ButtonLink>
       </p>
       <p className="mt-6 hidden text-center noscript:block">

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 
 /** Screens by the names under which the texts send somebody there. */
 const SCREENS: ReadonlyMap<string, string> = new Map([

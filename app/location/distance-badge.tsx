@@ -1,5 +1,5 @@
-import { Navigation } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { Navigation } from '../ui/icons.ts';
 import type { DistanceBatcher } from './distance-batcher.ts';
 import type { Distance } from './distance-memory.ts';
 import { shownPosition } from './location-state.ts';
@@ -90,7 +90,7 @@ export function ShownDistance({
       ref={ref}
       className={`inline-flex items-center gap-1.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
     >
-      {isKnown ? <Navigation aria-hidden className="size-3.5 shrink-0" /> : null}
+      {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
       {distanceText(distance)}
     </span>
   );

@@ -1,6 +1,6 @@
-import { ChevronDown, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { ChevronDown, MapPin } from '../ui/icons.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NOT_OPENED, useLateCode } from '../ui/use-late-code.ts';
 import { shownLabel } from './location-state.ts';
@@ -44,10 +44,10 @@ export function LocationLabel({ store = locationStore }: { store?: LocationStore
         onClick={() => setOpen(true)}
         className="flex min-h-11 w-full max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2 text-left text-sm font-semibold md:gap-2 md:px-3.5 md:text-base noscript:hidden md:w-auto"
       >
-        <MapPin aria-hidden className="size-4 shrink-0" />
+        <MapPin className="size-4 shrink-0" />
         <span className="sr-only">Your location: </span>
         <span className="truncate">{shownLabel(location)}</span>
-        <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted md:block" />
+        <ChevronDown className="hidden size-4 shrink-0 text-muted md:block" />
       </button>
       <Sheet isOpen={isOpen} onClose={close} title="Choose your location">
         {PlacePicker ? <PlacePicker store={store} onDone={close} /> : null}

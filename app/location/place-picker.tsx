@@ -1,8 +1,8 @@
-import { LocateFixed, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { LocateFixed, MapPin } from '../ui/icons.ts';
 import { LOCATION_TEXTS } from './location-state.ts';
 import type { DeviceAnswer, LocationStore } from './location-store.ts';
 import { MapsAttribution } from './maps-attribution.tsx';
@@ -64,7 +64,7 @@ export default function PlacePicker({
   return (
     <div className="flex flex-col gap-4">
       <Button variant="secondary" onClick={locate} disabled={device === 'asking'}>
-        <LocateFixed aria-hidden className="size-4" />
+        <LocateFixed className="size-4" />
         {device === 'asking' ? LOCATION_TEXTS.pending : 'Use my current location'}
       </Button>
       {device === 'denied' || device === 'unavailable' ? (
@@ -93,7 +93,7 @@ export default function PlacePicker({
                 onClick={() => choose(place)}
                 className="flex min-h-12 w-full items-center gap-3 rounded-chip px-1 text-left hover:bg-tint"
               >
-                <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
+                <MapPin className="size-4 shrink-0 text-muted" />
                 {place.label}
               </button>
             </li>

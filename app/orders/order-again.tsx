@@ -1,9 +1,9 @@
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pressReorder } from '../cart/cart-presses.client.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { RotateCcw } from '../ui/icons.ts';
 import { Popup, type PopupProps } from '../ui/popup.tsx';
 import { describeReorder, type Reorder } from './reorder.ts';
 
@@ -46,7 +46,7 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
         aria-disabled={isAsking || undefined}
         onClick={() => isAsking || press()}
       >
-        <RotateCcw aria-hidden className={`size-4.5 ${isAsking ? 'animate-spin' : ''}`} />
+        <RotateCcw className={`size-4.5 ${isAsking ? 'animate-spin' : ''}`} />
         Order again
       </Button>
       <Popup isOpen={isOpen} onClose={() => setIsOpen(false)} {...told} />

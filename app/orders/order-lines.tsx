@@ -1,5 +1,5 @@
-import { Store } from 'lucide-react';
 import { formatRupees, toPaise } from '../catalogue/price.ts';
+import { Store } from '../ui/icons.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { OrderLineDocument } from './order.ts';
 
@@ -9,7 +9,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
   return [...groups].map(([vendorName, own]) => (
     <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
       <h3 className="mb-2 flex items-start gap-2 text-lg font-semibold">
-        <Store aria-hidden className="mt-1 size-4.5 shrink-0" />
+        <Store className="mt-1 size-4.5 shrink-0" />
         <span lang={languageOf(vendorName)}>{vendorName}</span>
       </h3>
       <ul className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { Picture } from '../catalogue/picture.tsx';
 import { formatRupees } from '../catalogue/price.ts';
 import { paths } from '../paths.ts';
+import { ChevronRight } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { isEndStatus } from './order-status.ts';
 import type { OrderSummary } from './order-summary.ts';
@@ -31,7 +31,7 @@ export function OrderList({ orders }: { orders: OrderSummary[] }) {
             className="size-16 shrink-0 rounded-control object-cover"
           />
           <OrderText order={order} />
-          <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+          <ChevronRight className="size-5 shrink-0 text-muted" />
           <div className="flex w-full flex-wrap items-center justify-between gap-3">
             {live.has(order) ? <LiveStatusChip order={order} /> : <StatusChip status={order.status} />}
             <div className="relative">

@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
+import { Banknote, CreditCard, type Icon, Smartphone, Wallet } from '../ui/icons.ts';
 import { Radio } from '../ui/radio.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from './order.ts';
 
@@ -7,7 +7,7 @@ const ICONS = {
   Card: CreditCard,
   Wallet: Wallet,
   UPI: Smartphone,
-} satisfies Record<PaymentMethod, LucideIcon>;
+} satisfies Record<PaymentMethod, Icon>;
 
 /** The four methods of spec §9. */
 export function PaymentMethodChoice({
@@ -35,7 +35,7 @@ export function PaymentMethodChoice({
               onChange={() => onChoose(method)}
             />
             <span className="min-w-0 flex-1">{PAYMENT_METHODS[method]}</span>
-            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+            <Icon className="size-5 shrink-0 text-muted" />
           </label>
         );
       })}

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from '../ui/icons.ts';
 import { formatMoment, type TimelineStep } from './tracking.ts';
 
 const DOTS = {
@@ -56,9 +56,9 @@ function Dot({ step: { kind, status } }: { step: TimelineStep }) {
     <span className={`relative grid size-6 shrink-0 place-items-center rounded-full ${DOTS[kind]}`}>
       {kind === 'current' ? <span className="size-2.5 rounded-full bg-on-accent" /> : null}
       {kind !== 'done' ? null : status === 'Cancelled' ? (
-        <X aria-hidden className="size-3.5" />
+        <X className="size-3.5" />
       ) : (
-        <Check aria-hidden className="size-3.5" />
+        <Check className="size-3.5" />
       )}
       <span className="sr-only">{kind === 'to-come' ? 'To come:' : kind === 'done' ? 'Done:' : 'Now:'}</span>
     </span>

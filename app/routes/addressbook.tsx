@@ -1,4 +1,3 @@
-import { MapPinPlus } from 'lucide-react';
 import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { type AddressAnswer, AddressBookForm } from '../account/address-book-form.tsx';
 import {
@@ -17,6 +16,7 @@ import { PERSONAL, redirectToLogin, requireUser } from '../account/session.serve
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { areaLocator } from '../location/area-locator.tsx';
 import { servicesContext } from '../services.server.ts';
+import { MapPinPlus } from '../ui/icons.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/addressbook';
@@ -145,7 +145,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
         className="rounded-card border border-line bg-surface"
       >
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 text-md font-semibold text-accent [&::-webkit-details-marker]:hidden">
-          <MapPinPlus aria-hidden className="size-5" />
+          <MapPinPlus className="size-5" />
           Add a new address
         </summary>
         <AddressBookForm answer={aboutNew} locate={areaLocator} />

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddressChoice } from '../account/address-choice.tsx';
@@ -14,6 +13,7 @@ import { ownAddress } from '../orders/checkout-choice.ts';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Plus } from '../ui/icons.ts';
 import { Sheet } from '../ui/sheet.tsx';
 
 /** From here to the login screen and back. */
@@ -121,7 +121,7 @@ function SavedAddresses({ onOpen }: { onOpen: (opened: OpenedAddress) => void })
         onEdit={onOpen}
       />
       <Button variant="ghost" className="mt-2 -ml-2 px-2" onClick={() => onOpen('new')}>
-        <Plus aria-hidden className="size-4.5" /> Add another address
+        <Plus className="size-4.5" /> Add another address
       </Button>
     </>
   );

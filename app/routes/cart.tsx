@@ -1,6 +1,5 @@
-import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { CartGroups } from '../cart/cart-groups.tsx';
 import { CartTotals } from '../cart/cart-totals.tsx';
@@ -15,6 +14,8 @@ import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { paths } from '../paths.ts';
 import { sharedPage } from '../shared-page.ts';
 import { Button } from '../ui/button.tsx';
+import { Plus, TicketPercent } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup, type PopupProps } from '../ui/popup.tsx';
@@ -48,7 +49,7 @@ function FilledCart({ cart }: { cart: CartView }) {
             to={paths.home()}
             className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
           >
-            <Plus aria-hidden className="size-4.5" /> Add more items
+            <Plus className="size-4.5" /> Add more items
           </Link>
         </div>
         <section className="rounded-card border border-line bg-surface p-4">
@@ -77,7 +78,7 @@ function VoucherRow() {
       aria-disabled
       className="flex min-h-14 cursor-not-allowed flex-wrap items-center gap-x-3 rounded-card border border-line border-dashed bg-surface px-4 text-left text-md font-semibold text-muted"
     >
-      <TicketPercent aria-hidden className="size-5 shrink-0" />
+      <TicketPercent className="size-5 shrink-0" />
       <span className="flex-1">Apply Voucher</span>
       <span className="text-base font-normal">Coming soon</span>
     </button>

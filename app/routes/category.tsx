@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { readSubcategoriesByName } from '../catalogue/browse.server.ts';
 import { slugify } from '../catalogue/picture.ts';
 import { Picture } from '../catalogue/picture.tsx';
@@ -6,6 +5,7 @@ import { isActiveTile, TILE_NAMES } from '../catalogue/tiles.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/category';

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react';
 import { replace, useLocation } from 'react-router';
 import { readUserState } from '../account/user-store.client.ts';
 import { formatRupees, toPaise } from '../catalogue/price.ts';
@@ -9,6 +8,7 @@ import { OrderLines } from '../orders/order-lines.tsx';
 import { paths, readQuery } from '../paths.ts';
 import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { CircleCheck } from '../ui/icons.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/confirm';
@@ -85,7 +85,7 @@ function Confirmed({ order }: { order: OrderDocument }) {
   return (
     <>
       <div className="mb-4 flex flex-col items-center rounded-card bg-good-tint px-6 py-8 text-center text-good">
-        <CircleCheck aria-hidden className="mb-3 size-14" />
+        <CircleCheck className="mb-3 size-14" />
         <h1 className="text-display font-bold">Thank You! Your Order is confirmed</h1>
       </div>
       <dl className="mb-4 flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-md">

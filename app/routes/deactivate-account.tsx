@@ -1,4 +1,4 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkOwnPassword } from '../account/change-password.server.ts';
 import { DeactivateForm } from '../account/deactivate-form.tsx';
 import { type FieldErrors, readTexts } from '../account/field-errors.ts';
@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/deactivate-account';

@@ -1,5 +1,4 @@
-import { ChevronRight } from 'lucide-react';
-import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import type { CachedUser, SessionUser } from '../account/customer.ts';
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
@@ -26,6 +25,8 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { ChevronRight } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -204,7 +205,7 @@ function SettingLink({ to, children }: { to: string; children: React.ReactNode }
       className="flex min-h-14 items-center gap-3 px-5 text-md font-medium transition-colors hover:bg-tint"
     >
       <span className="flex-1">{children}</span>
-      <ChevronRight aria-hidden className="size-5 text-muted" />
+      <ChevronRight className="size-5 text-muted" />
     </Link>
   );
 }

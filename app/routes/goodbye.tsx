@@ -1,7 +1,7 @@
-import { Hand } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Hand } from '../ui/icons.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/goodbye';

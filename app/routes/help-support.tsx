@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
-import { Await, data, Link } from 'react-router';
+import { Await, data } from 'react-router';
 import { readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
@@ -17,6 +16,8 @@ import { type SupportAnswer, SupportForm } from '../support/support-form.tsx';
 import { storeSupportRequest } from '../support/support-requests.server.ts';
 import { NOT_SENT, SUPPORT_FIELDS, type SupportValues, supportThanks } from '../support/support-rules.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ChevronDown } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/help-support';
@@ -150,10 +151,7 @@ function Questions() {
             <details className="group">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
-                <ChevronDown
-                  aria-hidden
-                  className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                />
+                <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
               </summary>
               <p className="pb-4 leading-relaxed text-muted">{answer}</p>
             </details>

@@ -1,6 +1,4 @@
-import { ArrowDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
 import { readHome } from '../catalogue/browse.server.ts';
 import { DietLink } from '../catalogue/diet-link.tsx';
@@ -20,6 +18,8 @@ import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ArrowDown } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/home';
@@ -100,7 +100,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
               className="-mt-2.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-md"
             >
               {dishCount(dishes)}
-              <ArrowDown aria-hidden className="size-4" />
+              <ArrowDown className="size-4" />
             </HashLink>
           ) : null}
           {filter.sort === 'nearest' && !hasFailed ? <NearestNote nearest={nearest} /> : null}

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { hasErrors, readTexts } from '../account/field-errors.ts';
 import { type LoginAnswer, LoginForm } from '../account/login-form.tsx';
 import { LOGIN_FAILED, LOGIN_FIELDS, loginErrors } from '../account/login-rules.ts';
@@ -10,6 +10,7 @@ import { refreshUser } from '../account/user-store.client.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths, safeReturnPath } from '../paths.ts';
 import { addressContext, servicesContext } from '../services.server.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/login';

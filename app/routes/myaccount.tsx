@@ -1,16 +1,4 @@
-import {
-  ChevronRight,
-  CircleHelp,
-  FileText,
-  LogOut,
-  type LucideIcon,
-  MapPin,
-  PencilLine,
-  ReceiptText,
-  ShieldCheck,
-  Tag,
-} from 'lucide-react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import type { SessionUser } from '../account/customer.ts';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { signOut } from '../account/sign-in.server.ts';
@@ -22,6 +10,19 @@ import { servicesContext } from '../services.server.ts';
 import { ThemeChoice } from '../shell/theme-choice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import {
+  ChevronRight,
+  CircleHelp,
+  FileText,
+  type Icon,
+  LogOut,
+  MapPin,
+  PencilLine,
+  ReceiptText,
+  ShieldCheck,
+  Tag,
+} from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -68,7 +69,7 @@ export function headers() {
 interface AccountLinkProps {
   label: string;
   to: string;
-  Icon: LucideIcon;
+  Icon: Icon;
 }
 
 /** Spec §2, Account screen. */
@@ -106,7 +107,7 @@ export default function MyAccount({ loaderData: { user }, actionData }: Route.Co
         </nav>
         <Form method="post" className="border-t border-line">
           <button type="submit" className={`${ROW} text-error`}>
-            <LogOut aria-hidden className="size-5 shrink-0" />
+            <LogOut className="size-5 shrink-0" />
             Logout
           </button>
         </Form>
@@ -119,9 +120,9 @@ export default function MyAccount({ loaderData: { user }, actionData }: Route.Co
 function AccountLink({ label, to, Icon }: AccountLinkProps) {
   return (
     <Link to={to} className={ROW}>
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <Icon className="size-5 shrink-0 text-muted" />
       <span className="flex-1">{label}</span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      <ChevronRight className="size-5 shrink-0 text-muted" />
     </Link>
   );
 }
@@ -135,7 +136,7 @@ function ProfileCard({ user }: { user: SessionUser }) {
         <p className="text-base text-muted wrap-anywhere">{user.email || 'No email available'}</p>
       </div>
       <ButtonLink to={paths.editProfile()} variant="secondary" className="w-full md:w-auto">
-        <PencilLine aria-hidden className="size-4.5" />
+        <PencilLine className="size-4.5" />
         Edit Profile
       </ButtonLink>
     </section>

@@ -1,4 +1,3 @@
-import { ReceiptText } from 'lucide-react';
 import { PERSONAL, requireUser } from '../account/session.server.ts';
 import { useFollowSession } from '../account/use-follow-session.ts';
 import { OrderList } from '../orders/order-list.tsx';
@@ -7,6 +6,7 @@ import { readOrdersPage } from '../orders/read-orders.server.ts';
 import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ReceiptText } from '../ui/icons.ts';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/orders';

@@ -1,6 +1,5 @@
-import { ArrowLeft, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
-import { data, Link, replace } from 'react-router';
+import { data, replace } from 'react-router';
 import { readForm } from '../account/read-form.server.ts';
 import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { useUser } from '../account/use-user.ts';
@@ -30,6 +29,8 @@ import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
 import { announce } from '../ui/announce.client.ts';
 import { Button } from '../ui/button.tsx';
+import { ArrowLeft, MapPin } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { showToast } from '../ui/toast-store.client.ts';
@@ -130,7 +131,7 @@ export default function Payment() {
           {cart.isReady && cart.count === 0 && !placing.isBusy ? <EmptyCart /> : null}
           <Section title={choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
             <p className="flex gap-3 text-md text-muted">
-              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+              <MapPin className="mt-0.5 size-5 shrink-0 text-accent" />
               {choice.orderMode === 'Pickup'
                 ? PICKUP_POINT.address
                 : (address?.text ?? 'No address selected')}
@@ -186,7 +187,7 @@ function PaymentHeading({ isBusy }: { isBusy: boolean }) {
         aria-label="Back to cart"
         className="hidden size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-colors hover:bg-tint md:grid"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft className="size-5" />
       </Link>
       <h1 className="text-display font-bold">Payment</h1>
     </div>

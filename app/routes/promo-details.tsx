@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { pictureSource } from '../catalogue/picture.ts';
 import { PromoPicture } from '../catalogue/promo-picture.tsx';
 import { readPromo } from '../catalogue/promos.server.ts';
@@ -7,6 +7,7 @@ import { paths, readQuery } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promo-details';

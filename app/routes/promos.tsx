@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { PromoPicture } from '../catalogue/promo-picture.tsx';
 import { listPromos } from '../catalogue/promos.server.ts';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/promos';

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate, useSearchParams } from 'react-router';
+import { data, useNavigate, useSearchParams } from 'react-router';
 import { hasErrors, readTexts } from '../account/field-errors.ts';
 import { FormNotice } from '../account/form-notice.tsx';
 import { readForm } from '../account/read-form.server.ts';
@@ -15,6 +15,7 @@ import { useAnswer } from '../account/use-answer.ts';
 import { WelcomePanel } from '../account/welcome-panel.tsx';
 import { paths } from '../paths.ts';
 import { addressContext, servicesContext } from '../services.server.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { Popup } from '../ui/popup.tsx';

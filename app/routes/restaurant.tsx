@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddStepper } from '../cart/add-stepper.tsx';
 import { CartBeside } from '../cart/cart-beside.tsx';
 import { readRestaurant } from '../catalogue/browse.server.ts';
@@ -13,6 +13,7 @@ import { VendorHeader } from '../catalogue/vendor-header.tsx';
 import { paths } from '../paths.ts';
 import { servicesContext } from '../services.server.ts';
 import { sharedPage } from '../shared-page.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageMeta, siteOf } from '../ui/page-meta.ts';
 import type { Route } from './+types/restaurant';

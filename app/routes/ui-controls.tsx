@@ -1,8 +1,8 @@
-import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
+import { Star, Trash2 } from '../ui/icons.ts';
 import { Radio } from '../ui/radio.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -32,10 +32,10 @@ export function Controls() {
         <div className="flex gap-3">
           <ButtonLink to="/ui">Link</ButtonLink>
           <IconButton label="Remove">
-            <Trash2 aria-hidden className="size-5" />
+            <Trash2 className="size-5" />
           </IconButton>
           <IconButton label="Favourite" disabled>
-            <Star aria-hidden className="size-5" />
+            <Star className="size-5" />
           </IconButton>
         </div>
       </Part>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { CategoryPanel } from '../catalogue/category-panel.tsx';
+import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
@@ -10,6 +11,7 @@ const LOOK =
 /** Home, Category, Cart, Account within a thumb's reach (spec §2); a desktop has them in its header. */
 export function BottomNavigation() {
   const { pathname } = useLocation();
+  const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { home, category, cart, account } = DESTINATIONS;
   return (
@@ -17,34 +19,34 @@ export function BottomNavigation() {
       aria-label="Main"
       className="flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <NavLink to={home.to} end className={LOOK}>
-        <home.Icon aria-hidden className="size-5.5" />
+      <Link to={home.to} aria-current={currentAt(home.to)} className={LOOK}>
+        <home.Icon className="size-5.5" />
         {home.label}
-      </NavLink>
+      </Link>
       <button
         type="button"
         className={`${LOOK} noscript:hidden`}
-        aria-current={pathname === category.to ? 'page' : undefined}
+        aria-current={currentAt(category.to)}
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen}
         onClick={() => setIsPanelOpen(true)}
       >
-        <category.Icon aria-hidden className="size-5.5" />
+        <category.Icon className="size-5.5" />
         {category.label}
       </button>
-      <NavLink to={category.to} className={`${LOOK} hidden noscript:flex`}>
-        <category.Icon aria-hidden className="size-5.5" />
+      <Link to={category.to} aria-current={currentAt(category.to)} className={`${LOOK} hidden noscript:flex`}>
+        <category.Icon className="size-5.5" />
         {category.label}
-      </NavLink>
-      <NavLink to={cart.to} className={LOOK}>
-        <cart.Icon aria-hidden className="size-5.5" />
+      </Link>
+      <Link to={cart.to} aria-current={currentAt(cart.to)} className={LOOK}>
+        <cart.Icon className="size-5.5" />
         {cart.label}
         <CartBadge className="absolute top-1.5 left-[calc(50%+0.5rem)]" />
-      </NavLink>
-      <NavLink to={account.to} className={LOOK}>
-        <account.Icon aria-hidden className="size-5.5" />
+      </Link>
+      <Link to={account.to} aria-current={currentAt(account.to)} className={LOOK}>
+        <account.Icon className="size-5.5" />
         {account.label}
-      </NavLink>
+      </Link>
       <CategoryPanel isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
     </nav>
   );

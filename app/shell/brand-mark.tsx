@@ -1,4 +1,4 @@
-import { Utensils } from 'lucide-react';
+import { Utensils } from '../ui/icons.ts';
 
 export function BrandMark({ className }: { className: string }) {
   return (

@@ -1,5 +1,5 @@
-import { House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react';
 import { paths } from '../paths.ts';
+import { House, LayoutGrid, ShoppingCart, UserRound } from '../ui/icons.ts';
 
 /** The main places of the site, in the bottom navigation and, on a desktop, in the header (spec §2). */
 export const DESTINATIONS = {

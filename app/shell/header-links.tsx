@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { CategoryPanel } from '../catalogue/category-panel.tsx';
+import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
@@ -14,6 +15,7 @@ const LABEL = 'sr-only lg:not-sr-only';
 /** The bottom navigation's places, as links of a desktop's header. */
 export function HeaderLinks() {
   const { pathname } = useLocation();
+  const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { user } = useUser();
   const { category, cart, account } = DESTINATIONS;
@@ -22,26 +24,26 @@ export function HeaderLinks() {
       <button
         type="button"
         className={`${LOOK} noscript:hidden`}
-        aria-current={pathname === category.to ? 'page' : undefined}
+        aria-current={currentAt(category.to)}
         aria-haspopup="dialog"
         onClick={() => setIsPanelOpen(true)}
       >
-        <category.Icon aria-hidden className="size-4.5" />
+        <category.Icon className="size-4.5" />
         <span className={LABEL}>{category.label}</span>
       </button>
-      <NavLink to={category.to} className={`${LOOK} hidden noscript:flex`}>
-        <category.Icon aria-hidden className="size-4.5" />
+      <Link to={category.to} aria-current={currentAt(category.to)} className={`${LOOK} hidden noscript:flex`}>
+        <category.Icon className="size-4.5" />
         <span className={LABEL}>{category.label}</span>
-      </NavLink>
-      <NavLink to={cart.to} className={LOOK}>
-        <cart.Icon aria-hidden className="size-4.5" />
+      </Link>
+      <Link to={cart.to} aria-current={currentAt(cart.to)} className={LOOK}>
+        <cart.Icon className="size-4.5" />
         <span className={LABEL}>{cart.label}</span>
         <CartBadge />
-      </NavLink>
-      <NavLink to={account.to} className={LOOK}>
-        <account.Icon aria-hidden className="size-4.5" />
+      </Link>
+      <Link to={account.to} aria-current={currentAt(account.to)} className={LOOK}>
+        <account.Icon className="size-4.5" />
         <span className={`max-w-32 truncate ${LABEL}`}>{user?.fullName.split(' ')[0] || account.label}</span>
-      </NavLink>
+      </Link>
       <CategoryPanel isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
     </nav>
   );

@@ -1,9 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../catalogue/search/search-field.tsx';
 import { LocationLabel } from '../location/location-label.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
+import { ArrowLeft } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderLinks } from './header-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -49,7 +50,7 @@ function BackButton() {
   };
   return (
     <IconButton label="Go back" onClick={goBack} className="border border-line bg-surface md:hidden">
-      <ArrowLeft aria-hidden className="size-5" />
+      <ArrowLeft className="size-5" />
     </IconButton>
   );
 }

@@ -1,10 +1,10 @@
-import { ChevronRight, Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { BellSwitch } from '../cart/bell-switch.tsx';
 import { MapsCredit } from '../location/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
+import { ChevronRight, Menu } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -32,7 +32,7 @@ export function SiteMenu() {
   return (
     <>
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-2">
-        <Menu aria-hidden className="size-6" />
+        <Menu className="size-6" />
       </IconButton>
       <Sheet isOpen={isOpen} onClose={close} title="Menu" isUnderHeader>
         <ul>
@@ -44,7 +44,7 @@ export function SiteMenu() {
                 className="flex min-h-13 items-center justify-between font-medium"
               >
                 {label}
-                <ChevronRight aria-hidden className="size-4.5 text-muted" />
+                <ChevronRight className="size-4.5 text-muted" />
               </Link>
             </li>
           ))}

@@ -1,14 +1,14 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Monitor, Moon, Sun } from '../ui/icons.ts';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import type { Theme } from './theme.ts';
 import { chooseTheme, readTheme, subscribeTheme } from './theme-store.client.ts';
 
 const ICON = 'size-4.5 shrink-0';
 const CHOICES = [
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden className={ICON} /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden className={ICON} /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className={ICON} /> },
+  { value: 'system', label: 'System', icon: <Monitor className={ICON} /> },
+  { value: 'light', label: 'Light', icon: <Sun className={ICON} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon className={ICON} /> },
 ] satisfies { value: Theme; label: string; icon: React.ReactNode }[];
 
 /**

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
-import { Link, type LinkProps } from 'react-router';
+import { LoaderCircle } from './icons.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:brightness-105 active:brightness-95',
@@ -38,7 +38,7 @@ export function Button({
   const busy = { 'aria-disabled': true, onClick: (event: React.MouseEvent) => event.preventDefault() };
   return (
     <button type={type} className={looks({ variant, size }, className)} {...props} {...(isBusy ? busy : {})}>
-      {isBusy ? <LoaderCircle aria-hidden className="size-4.5 animate-spin" /> : null}
+      {isBusy ? <LoaderCircle className="size-4.5 animate-spin" /> : null}
       {children}
     </button>
   );

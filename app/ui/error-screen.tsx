@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { createPath, isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { isUnanswered } from './lost-network.ts';
 import { Page } from './page.tsx';
@@ -84,7 +84,7 @@ export function ErrorScreen() {
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {!wasAnswered || status >= 500 ? (
             // Without a network a reload would leave nothing but the browser's own page.
-            <ButtonLink to={location} reloadDocument={wasAnswered} variant="secondary" size="lg">
+            <ButtonLink to={createPath(location)} reloadDocument={wasAnswered} variant="secondary" size="lg">
               Try again
             </ButtonLink>
           ) : null}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { ChevronDown } from './icons.ts';
 
 interface FieldParts {
   label: string;
@@ -86,10 +86,7 @@ export function Select({
             <option key={option}>{option}</option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
-        />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
       </div>
       {notes}
     </div>

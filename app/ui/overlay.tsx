@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from './icons.ts';
 
 /**
  * Covers the screen while data loads (spec §2). It fades in after 150 ms, so that a quick answer
@@ -11,7 +11,7 @@ export function LoadingOverlay({ isShown, label = 'Loading…' }: { isShown: boo
       role="status"
       className="fixed inset-0 z-50 grid animate-appear-late place-items-center bg-paper/80 text-accent"
     >
-      <LoaderCircle aria-hidden className="size-10 animate-spin" />
+      <LoaderCircle className="size-10 animate-spin" />
       <span className="sr-only">{label}</span>
     </div>
   );

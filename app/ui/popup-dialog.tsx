@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { CircleAlert, CircleCheck, CircleHelp, Info } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, ButtonLink } from './button.tsx';
+import { CircleAlert, CircleCheck, CircleHelp, Info } from './icons.ts';
 import type { PopupKind, PopupProps } from './popup.tsx';
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
+import { X } from './icons.ts';
 import type { SheetProps } from './sheet.tsx';
 
 const IN_THE_MIDDLE =
@@ -26,7 +26,7 @@ export default function SheetDialog({ isOpen, onClose, title, isUnderHeader = fa
               <Dialog.Close
                 render={
                   <IconButton label="Close">
-                    <X aria-hidden className="size-5" />
+                    <X className="size-5" />
                   </IconButton>
                 }
               />

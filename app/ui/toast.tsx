@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { X } from './icons.ts';
 import { hideToast, readToast, subscribeToast, type ToastMessage } from './toast-store.client.ts';
 
 const LASTS_MILLISECONDS = 8_000;
@@ -64,7 +64,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
         onClick={hideToast}
         className="grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2 focus-visible:outline-paper"
       >
-        <X aria-hidden className="size-4.5" />
+        <X className="size-4.5" />
       </button>
     </section>
   );

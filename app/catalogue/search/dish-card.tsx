@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { DistanceBadge } from '../../location/distance-badge.tsx';
 import { paths } from '../../paths.ts';
 import { languageOf } from '../../ui/language-of.ts';
+import { Link } from '../../ui/link.tsx';
 import { DietLabel } from '../diet-mark.tsx';
 import { ItemPicture, Price } from '../item-card.tsx';
 import type { Dish } from '../pages.ts';

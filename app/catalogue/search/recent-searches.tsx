@@ -1,6 +1,6 @@
-import { History } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { History } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
 import { type HomeFilter, pathOfOther } from '../filter.ts';
 import { forgetSearches, readRecentSearches } from './recent-searches.client.ts';
 
@@ -37,7 +37,7 @@ export function RecentSearches({ filter, onDone }: { filter: HomeFilter; onDone:
               onClick={onDone}
               className="flex min-h-11 items-center gap-3 px-4 text-md hover:bg-tint focus-visible:-outline-offset-2"
             >
-              <History aria-hidden className="size-4.5 shrink-0 text-muted" />
+              <History className="size-4.5 shrink-0 text-muted" />
               <span className="truncate">{text}</span>
             </Link>
           </li>

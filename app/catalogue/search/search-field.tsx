@@ -1,7 +1,7 @@
-import { LoaderCircle, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
+import { LoaderCircle, Search, X } from '../../ui/icons.ts';
 import { useLateCode } from '../../ui/use-late-code.ts';
 import { pathOfOther, readHomeFilter } from '../filter.ts';
 import { isTypedIn, typingIn } from '../typing.ts';
@@ -86,9 +86,9 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         Search restaurants and dishes
       </label>
       {navigation.state !== 'idle' && isTypedIn(navigation.location.state, id) ? (
-        <LoaderCircle aria-hidden className={`${ICON} animate-spin`} />
+        <LoaderCircle className={`${ICON} animate-spin`} />
       ) : (
-        <Search aria-hidden className={ICON} />
+        <Search className={ICON} />
       )}
       {filter.sort === 'popular' ? null : <input type="hidden" name="sort" value={filter.sort} />}
       {filter.diet ? <input type="hidden" name="diet" value={filter.diet} /> : null}
@@ -121,7 +121,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
           }}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-text noscript:hidden"
         >
-          <X aria-hidden className="size-4.5" />
+          <X className="size-4.5" />
         </button>
       )}
       {isInside && text === '' && RecentSearches ? (
