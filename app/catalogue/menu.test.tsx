@@ -1,11 +1,13 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Item } from './catalogue.ts';
 import { Menu } from './menu.tsx';
 
-const items = Array.from(
-  { length: 8 },
+const long = Array.from(
+  { length: 40 },
   (_, n): Item => ({
     id: `dish-${n}`,
     vendorId: 'v1',
@@ -19,6 +21,7 @@ const items = Array.from(
     section: null,
   }),
 );
+const items = long.slice(0, 8);
 
 function open(at: string) {
   const Stub = createRoutesStub([
@@ -57,4 +60,36 @@ test('search opens with the focus in its field and gives it back', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
   expect(screen.getAllByRole('article')).toHaveLength(8);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
+
+test('a menu that a press has opened begins with its first dishes and is whole in the end', async () => {
+  const drawn: number[] = [];
+  const Add = () => {
+    useLayoutEffect(() => {
+      drawn.push(screen.queryAllByRole('article').length);
+    }, []);
+    return null;
+  };
+  const menu = <Menu sections={[{ heading: 'Menu', items: long }]} vendorName="Dosa Corner" Add={Add} />;
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <Link to="/restaurant">Open</Link> },
+    { path: '/restaurant', Component: () => menu },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
+  expect(drawn[0]).toBe(8);
+});
+
+test('a menu that comes with its page comes whole', () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/restaurant',
+      Component: () => (
+        <Menu sections={[{ heading: 'Menu', items: long }]} vendorName="Dosa Corner" Add={() => null} />
+      ),
+    },
+  ]);
+  const html = renderToString(<Stub initialEntries={['/restaurant']} />);
+  expect(html.match(/<article/g)).toHaveLength(40);
 });

@@ -14,6 +14,7 @@ import { MenuSearch } from './menu-search.tsx';
 import { type AddToCart, MenuSections } from './menu-sections.tsx';
 import type { MenuSection } from './pages.ts';
 import { SectionLinks } from './section-links.tsx';
+import { useFirstPart } from './use-first-part.ts';
 import { useMenuFilter } from './use-menu-filter.ts';
 
 /** Neither seen, read out nor reached by keys, as `hidden`, but what was drawn is kept: it costs a tenth of the time. */
@@ -31,6 +32,7 @@ export function Menu({
 }) {
   const { filter, change } = useMenuFilter();
   const [isOpened, setIsOpened] = useState(false);
+  const shownSections = useFirstPart(sections);
   const index = useMemo(() => indexMenu(sections), [sections]);
   const diets = useMemo(() => offeredDiets(sections), [sections]);
   const canSearch = isSearchable(sections);
@@ -90,7 +92,7 @@ export function Menu({
         </div>
       ) : null}
       <div className={matches.total === 0 ? SKIPPED : ''}>
-        <MenuSections sections={sections} matches={lastFound} vendorName={vendorName} Add={Add} />
+        <MenuSections sections={shownSections} matches={lastFound} vendorName={vendorName} Add={Add} />
       </div>
       {matches.total === 0 ? (
         <div className="grid justify-items-center gap-4 py-16 text-center">
