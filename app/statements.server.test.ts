@@ -41,6 +41,11 @@ test.each([
   expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(2);
 });
 
+test.each(['/', '/?sort=rating&diet=veg'])('%s takes one, which each connection keeps', async (path) => {
+  expect((await shop.get(path)).status).toBe(200);
+  expect(statements).toHaveLength(1);
+});
+
 test('placing an order takes four, the session’s own with them', async () => {
   const order: OrderRequest = {
     checkoutKey: crypto.randomUUID(),

@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type KeptStatement, keepStatement } from '../db/kept-statement.server.ts';
+import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Category, Subcategory } from './catalogue.ts';
 import {
@@ -16,22 +18,30 @@ import {
   type VendorRow,
 } from './catalogue-rows.server.ts';
 import { containsText, type HomeFilter } from './filter.ts';
-import { type Dish, groupIntoSections, type HomeData, type RestaurantData } from './pages.ts';
+import {
+  type Dish,
+  groupIntoSections,
+  type HomeData,
+  type RestaurantData,
+  type VendorList,
+} from './pages.ts';
 import { type Promo, SLIDE_COUNT } from './promos.ts';
 import { selectDishes } from './search/dish-search.server.ts';
-import { readVendors } from './vendor-list.server.ts';
+import { listOf, readVendors, selectList } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
 
 /**
- * Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements. Everybody's page stands in
- * the popular order, also with `sort=nearest`: where the customer is, only the browser knows.
+ * Home as its filter narrows it (spec §5, Vendor filtering; §7): two statements, or one kept for what most people open.
+ * Everybody's page stands in the popular order, also with `sort=nearest`: where the customer is, only the browser knows.
  */
-export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
-  const [{ shelf, category, promos, dishes }, list] = await Promise.all([
-    readShelf(db, filter),
-    readVendors(db, filter),
-  ]);
+export async function readHome(
+  { db, ask }: Pick<Database, 'db' | 'ask'>,
+  filter: HomeFilter,
+): Promise<HomeData> {
+  const [{ shelf, category, promos, dishes }, list] = await (isPlain(filter)
+    ? readPlainHome(ask, filter)
+    : Promise.all([readShelf(db, filter), readVendors(db, filter)]));
   return {
     filter,
     promos,
@@ -43,22 +53,66 @@ export async function readHome(db: Db, filter: HomeFilter): Promise<HomeData> {
   };
 }
 
+/** Nothing is looked for: there are as many of these as orders and diets. */
+function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolean {
+  return query === '' && categoryId === null && subcategoryId === null && page === 1;
+}
+
+const PLAIN_HOMES = new Map<string, KeptStatement<object, ShelfRow & { vendors: VendorRow[] }>>();
+
+async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[Shelf, VendorList]> {
+  const key = `${filter.sort}_${filter.diet ?? 'any'}`;
+  const kept =
+    PLAIN_HOMES.get(key) ??
+    keepStatement(`home_${key}`, (db) => db.selectFrom(selectHome(filter).as('home')).selectAll());
+  PLAIN_HOMES.set(key, kept);
+  const [row] = await ask(kept, {});
+  return [shelfOf(row), listOf(row?.vendors ?? [], filter)];
+}
+
+function selectHome(filter: HomeFilter): RawBuilder<ShelfRow & { vendors: VendorRow[] }> {
+  return sql`(
+    select shelf.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
+    from (${selectShelf(filter)}) shelf
+  )`;
+}
+
+interface Shelf {
+  shelf: Subcategory[];
+  category: string | null;
+  promos: Promo[];
+  dishes: Dish[];
+}
+
+interface ShelfRow {
+  shelf: SubcategoryRow[];
+  category: string | null;
+  promos: PromoRow[];
+  dishes: DishRow[];
+}
+
+async function readShelf(db: Db, filter: HomeFilter): Promise<Shelf> {
+  const { rows } = await selectShelf(filter).execute(db);
+  return shelfOf(rows[0]);
+}
+
+function shelfOf(row: ShelfRow | undefined): Shelf {
+  return {
+    shelf: row?.shelf.map(toSubcategory) ?? [],
+    category: row?.category ?? null,
+    promos: row?.promos.map(toPromo) ?? [],
+    dishes: row?.dishes.map(toDish) ?? [],
+  };
+}
+
 /**
  * What stands above and below the vendors. The subcategories are those of the category that the URL names, else
  * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
  * Text is looked for in all of them, and among all dishes that the filter's diet lets through.
  */
-async function readShelf(
-  db: Db,
-  { query, categoryId, subcategoryId, diet }: HomeFilter,
-): Promise<{ shelf: Subcategory[]; category: string | null; promos: Promo[]; dishes: Dish[] }> {
+function selectShelf({ query, categoryId, subcategoryId, diet }: HomeFilter): RawBuilder<ShelfRow> {
   const dishes = selectDishes({ query, diet }) ?? sql`select where false`;
-  const { rows } = await sql<{
-    shelf: SubcategoryRow[];
-    category: string | null;
-    promos: PromoRow[];
-    dishes: DishRow[];
-  }>`
+  return sql`
     with shown as (
       select id from category
       order by
@@ -79,14 +133,7 @@ async function readShelf(
       (select name from category where id = ${categoryId}) as category,
       (select coalesce(json_agg(shelf order by sequence, name, id), '[]') from shelf) as shelf,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
-      (select coalesce(json_agg(dishes), '[]') from (${dishes}) dishes) as dishes`.execute(db);
-  const [row] = rows;
-  return {
-    shelf: row?.shelf.map(toSubcategory) ?? [],
-    category: row?.category ?? null,
-    promos: row?.promos.map(toPromo) ?? [],
-    dishes: row?.dishes.map(toDish) ?? [],
-  };
+      (select coalesce(json_agg(dishes), '[]') from (${dishes}) dishes) as dishes`;
 }
 
 /**

@@ -25,13 +25,13 @@ export interface VendorRow {
   id: string;
   name: string;
   address: string;
-  /** `numeric` arrives as text. */
-  rating: string | null;
+  /** `numeric` arrives as text, as a number within JSON. */
+  rating: string | number | null;
   imageBlob: string | null;
   categories: string[];
   location: { lat: number; lng: number } | null;
   /** Kept: the highest `ItemDiscount` among its items, 0 without items. */
-  topdiscount: string;
+  topdiscount: string | number;
 }
 
 export interface ItemRow {

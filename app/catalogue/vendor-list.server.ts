@@ -13,9 +13,17 @@ const BEST_VENDORS = 500;
 
 /** The list that everybody shares: the active vendors that the filter lets through, in its order, up to its page. */
 export async function readVendors(db: Db, filter: HomeFilter): Promise<VendorList> {
-  const length = lengthOf(filter);
-  const cards = await readCards(db, filter, selectVendors(filter, length + 1), orderOf(filter));
-  return toList(cards, length);
+  const { rows } = await selectList(filter).execute(db);
+  return listOf(rows, filter);
+}
+
+/** Its rows, for `listOf`. */
+export function selectList(filter: HomeFilter): RawBuilder<VendorRow> {
+  return selectCards(filter, selectVendors(filter, lengthOf(filter) + 1), orderOf(filter));
+}
+
+export function listOf(rows: readonly VendorRow[], filter: HomeFilter): VendorList {
+  return toList(rows.map(toVendor), lengthOf(filter));
 }
 
 /** How many vendors a list has at most: all pages up to the one that is asked for. */
@@ -34,7 +42,9 @@ export function selectVendors(filter: HomeFilter, limit: number): RawBuilder<unk
   if (filter.query) return selectOfBest(filter, limit, hasText(filter.query), matches(filter));
   const sells = sellsOfCategory(filter);
   if (!sells) {
-    return sql`select * from vendors v where v."isActive" and ${matches(filter)} order by ${order} limit ${limit}`;
+    // Written out: a kept statement is planned for any values of what is not.
+    return sql`
+      select * from vendors v where v."isActive" and ${matches(filter)} order by ${order} limit ${sql.lit(limit)}`;
   }
   // Two lists that end early, and the second only where the first is too short; not one that is sorted whole.
   return sql`
@@ -82,11 +92,20 @@ function selectOfBest(
 /** @param chosen rows of `vendors` that become cards */
 export async function readCards(
   db: Db,
-  { subcategoryId }: HomeFilter,
+  filter: HomeFilter,
   chosen: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Vendor[]> {
-  const { rows } = await sql<VendorRow>`
+  const { rows } = await selectCards(filter, chosen, order).execute(db);
+  return rows.map(toVendor);
+}
+
+function selectCards(
+  { subcategoryId }: HomeFilter,
+  chosen: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<VendorRow> {
+  return sql`
     select v.id, v.name, v.address, v.rating, v.categories, v.location,
       coalesce(own."imageBlob", v."imageBlob") as "imageBlob", v.topdiscount
     from (${chosen}) v
@@ -96,8 +115,7 @@ export async function readCards(
         and c.category = (select name from subcategory where id = ${subcategoryId})
       order by c.id limit 1
     ) own on true
-    order by ${order}`.execute(db);
-  return rows.map(toVendor);
+    order by ${order}`;
 }
 
 /** Text comes before the subcategory, the subcategory before all (spec §5, Vendor filtering); the diet narrows each. */

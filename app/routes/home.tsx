@@ -26,7 +26,7 @@ import type { Route } from './+types/home';
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   const { database } = context.get(servicesContext);
-  return readHome(database.db, readHomeFilter(url.searchParams));
+  return readHome(database, readHomeFilter(url.searchParams));
 }
 
 /** The first page comes with its data; after that the browser remembers, and knows where the customer is. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function search(query: string, narrowing: { diet?: string } = {}) {
   await addMissingWords(database.db);
   const filter = readHomeFilter(new URLSearchParams({ q: query, ...narrowing }));
-  const { dishes } = await readHome(database.db, filter);
+  const { dishes } = await readHome(database, filter);
   return dishes.map(({ item, vendor }) => `${item.name}, ${vendor.name}`);
 }
 const sell = (vendor: string, name: string, ItemDescription = '') =>
@@ -56,7 +56,7 @@ test('names come before descriptions, all words before the rarest, and then whoe
 test('a dish carries what its card shows', async () => {
   await seedItem(database.db, 'best', 'Masala Dosa', { ItemPrice: 120.5, ItemDiscount: 12.5, diet: 'veg' });
   await addMissingWords(database.db);
-  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams('q=dosai')));
+  const { dishes } = await readHome(database, readHomeFilter(new URLSearchParams('q=dosai')));
   expect(dishes).toMatchObject([
     {
       item: { name: 'Masala Dosa', vendorId: 'best', pricePaise: 12_050, discountPercent: 12.5, diet: 'veg' },
@@ -137,7 +137,7 @@ test.each(['%', '_', "'", '\\', '"', '~', '{}', '😀', '='.repeat(100), 'a'.rep
 
 test('without a search there are no dishes', async () => {
   await sell('best', 'Masala Dosa');
-  const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams('subcategory=biryani')));
+  const { dishes } = await readHome(database, readHomeFilter(new URLSearchParams('subcategory=biryani')));
   expect(dishes).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ test('of 60 queries at least 57 find what is meant among the first five dishes',
   expect(new Set(QUERIES.map(([query]) => query)).size).toBe(60);
   const missed: Record<string, string[]> = {};
   for (const [query, dish] of QUERIES) {
-    const { dishes } = await readHome(database.db, readHomeFilter(new URLSearchParams({ q: query })));
+    const { dishes } = await readHome(database, readHomeFilter(new URLSearchParams({ q: query })));
     const names = dishes.slice(0, 5).map(({ item }) => item.name);
     if (!names.some((name) => dish.test(name))) missed[query] = names;
   }
