@@ -6,6 +6,26 @@ export interface BoundedBody {
   isTooLong: () => boolean;
 }
 
+/** What is posted, read to its end; null where it is longer than it may be. */
+export async function readBounded(request: Request, maxBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, bytes);
+    chunks.push(value);
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      // Nobody waits for it to be told.
+      reader.cancel().catch(() => {});
+      return null;
+    }
+  }
+}
+
 /** Bounds what is posted, however it is sent, so that nobody can fill the memory. */
 export function boundedBody(request: Request, maxBytes: number): BoundedBody {
   let isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;

@@ -6,7 +6,6 @@ const TEXT = 'Masala dosa, idli and filter coffee. '.repeat(100);
 
 const answerOf = (type: string, body: string | null = TEXT) =>
   new Response(body, { status: 409, headers: { 'Content-Type': type, 'X-Own': 'yes' } });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('an answer', () => {
   test.each([
@@ -14,11 +13,11 @@ describe('an answer', () => {
     ['text/x-script', 'gzip', gunzipSync],
     ['application/json', 'gzip, deflate, br', brotliDecompressSync],
   ])('of %s goes to who takes %s compressed', async (type, taken, decompress) => {
-    const answer = await encodeAnswer(answerOf(type), taken);
-    expect(answer.status).toBe(409);
+    const answer = answerOf(type);
+    const bytes = (await encodeAnswer(answer, taken)) ?? Buffer.alloc(0);
     expect(answer.headers.get('X-Own')).toBe('yes');
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
-    const bytes = await bytesOf(answer);
+    expect(answer.headers.has('Content-Encoding')).toBe(true);
     expect(bytes.byteLength).toBeLessThan(TEXT.length / 5);
     expect(decompress(bytes).toString()).toBe(TEXT);
   });
@@ -27,20 +26,25 @@ describe('an answer', () => {
     ['text/html', undefined, TEXT],
     ['text/html', 'identity', TEXT],
     ['text/html', 'br', 'short'],
-    ['image/webp', 'br', TEXT],
-    ['application/x-ndjson', 'br', TEXT],
   ])('of %s to who takes %s goes as it is', async (type, taken, body) => {
-    const answer = await encodeAnswer(answerOf(type, body), taken);
+    const answer = answerOf(type, body);
+    expect((await encodeAnswer(answer, taken))?.toString()).toBe(body);
     expect(answer.headers.has('Content-Encoding')).toBe(false);
-    expect((await bytesOf(answer)).toString()).toBe(body);
+  });
+
+  test.each(['image/webp', 'application/x-ndjson'])('of %s is left as it comes', async (type) => {
+    const answer = answerOf(type);
+    expect(await encodeAnswer(answer, 'br')).toBeNull();
+    expect(await answer.text()).toBe(TEXT);
+    expect(answer.headers.has('Content-Encoding')).toBe(false);
   });
 
   test('of events is not waited for', async () => {
     const events = new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } });
-    expect(await encodeAnswer(events, 'br')).toBe(events);
+    expect(await encodeAnswer(events, 'br')).toBeNull();
   });
 
   test('without a body stays without', async () => {
-    expect((await encodeAnswer(answerOf('text/html', null), 'br')).body).toBeNull();
+    expect(await encodeAnswer(answerOf('text/html', null), 'br')).toBeNull();
   });
 });

@@ -52,14 +52,20 @@ export async function encode(body: Buffer, coding: Coding, quality: number): Pro
   }
 }
 
-/** The answer in a coding that the browser takes, where that is worth it. It is read whole; events are not. */
-export async function encodeAnswer(answer: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const type = answer.headers.get('Content-Type') ?? '';
-  if (!answer.body || !isTextual(type)) return answer;
-  const { status, headers } = answer;
-  const body = Buffer.from(await answer.arrayBuffer());
-  const coding = codingFor(acceptEncoding, type, body.byteLength);
+/**
+ * The whole body of an answer, in a coding that the browser takes where that is worth it; the answer's headers then say
+ * so. Null where it is to be sent as it comes: what is no text, and events.
+ */
+export async function encodeAnswer(
+  answer: Response,
+  acceptEncoding: string | undefined,
+): Promise<Buffer | null> {
+  const { body, headers } = answer;
+  const type = headers.get('Content-Type') ?? '';
+  if (!body || !isTextual(type)) return null;
+  const whole = Buffer.from(await answer.arrayBuffer());
+  const coding = codingFor(acceptEncoding, type, whole.byteLength);
   headers.append('Vary', 'Accept-Encoding');
   if (coding !== 'identity') headers.set('Content-Encoding', coding);
-  return new Response(new Uint8Array(await encode(body, coding, QUICK)), { status, headers });
+  return encode(whole, coding, QUICK);
 }

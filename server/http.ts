@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastifyUnderPressure from '@fastify/under-pressure';
@@ -142,7 +142,9 @@ export async function createHttp(options: {
           else reply.raw.setHeader('Connection', 'close');
         }
         if (!(made instanceof Response)) return await pages.send(request.raw, reply.raw, made);
-        await sendResponse(reply.raw, await encodeAnswer(made, request.headers['accept-encoding']));
+        const body = await encodeAnswer(made, request.headers['accept-encoding']);
+        if (body) sendWhole(reply.raw, made, body);
+        else await sendResponse(reply.raw, made);
       } catch (error) {
         request.log.error({ err: error }, 'request failed');
         // What is half sent must not look whole.
@@ -152,6 +154,17 @@ export async function createHttp(options: {
     });
   });
   return server;
+}
+
+/** At once, which costs a short answer a fraction of what sending it as a stream does. */
+function sendWhole(response: ServerResponse, { status, headers }: Response, body: Buffer): void {
+  for (const [name, value] of headers) {
+    // The one that comes more than once.
+    if (name === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  response.setHeader('Content-Length', body.byteLength);
+  response.writeHead(status).end(body);
 }
 
 function isShort({ headers }: IncomingMessage): boolean {

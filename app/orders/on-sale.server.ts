@@ -46,5 +46,7 @@ const ON_SALE = keepStatement<{ itemIds: readonly string[] }, OnSaleRow>('on_sal
       'vendor.name as vendorName',
       'vendor.isActive as isVendorActive',
     ])
-    .where('item.id', '=', sql<string>`any(${value('itemIds', 'text[]')})`),
+    // Asked by a select of its own, the ids are unknown to any plan: so PostgreSQL keeps one, where it would otherwise
+    // make a new one each time, as it takes a plan for the very ids to be cheaper than one for ten.
+    .where('item.id', '=', sql<string>`any((select ${value('itemIds', 'text[]')})::text[])`),
 );
