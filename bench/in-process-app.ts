@@ -11,7 +11,7 @@ const ORIGIN = 'http://page.invalid';
 export interface InProcessApp {
   database: Database;
   /** Asks for a page to its last byte; fails where it is not answered 200. */
-  ask: (path: string) => Promise<void>;
+  ask: (path: string) => Promise<ArrayBuffer>;
   /** Posts a form as a page of the site does. */
   post: (path: string, form: Record<string, string>, cookie?: string) => Promise<Response>;
 }
@@ -44,7 +44,7 @@ export async function withApp<Result>(
       ask: async (path) => {
         const answer = await app.handle(new Request(`${ORIGIN}${path}`));
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-        await answer.arrayBuffer();
+        return answer.arrayBuffer();
       },
       post: (path, form, cookie = '') =>
         app.handle(

@@ -1,5 +1,6 @@
 import { keepDoing } from '../at-once.ts';
 import { withBenchShop } from '../bench-shop.ts';
+import { elementTree } from '../element-tree.ts';
 import { withApp } from '../in-process-app.ts';
 import { addMenu } from '../menus.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
@@ -11,7 +12,7 @@ const AT_ONCE = 4;
 export const render: Suite = {
   name: 'render',
   title:
-    'The same pages made anew each time, in one process with PostgreSQL beside it: statements, rendering, policy.',
+    'The same pages made anew each time, in one process with PostgreSQL beside it: statements, rendering, policy. Beside React alone, which makes the elements of each page anew and renders them to a string.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop, databaseUrl }) => {
       const [small, large] = [await addMenu(shop, 30), await addMenu(shop, 250)];
@@ -23,15 +24,25 @@ export const render: Suite = {
           ['restaurant of 30 dishes', `/restaurant?vendorId=${small}`, null],
           ['restaurant of 250 dishes', `/restaurant?vendorId=${large}`, null],
         ] as const) {
-          const make = () => ask(path);
-          await keepDoing(make, { atOnce: AT_ONCE, seconds: 2 });
-          const perSecond: number[] = [];
+          const make = async () => void (await ask(path));
+          const html = new TextDecoder().decode(await ask(path));
+          const renderFloor = html.startsWith('<!DOCTYPE html>') ? elementTree(html) : null;
+          const pace = async (work: () => Promise<void>) =>
+            (await keepDoing(work, { atOnce: AT_ONCE, seconds: 2 })).perSecond;
+          await pace(make);
+          const rounds: { product: number; floor: number }[] = [];
           for (let round = 0; round < ROUNDS; round += 1) {
-            perSecond.push((await keepDoing(make, { atOnce: AT_ONCE, seconds: 2 })).perSecond);
+            const product = await pace(make);
+            const floor = renderFloor ? await pace(async () => void renderFloor()) : Number.NaN;
+            rounds.push({ product, floor });
           }
-          const value = median(perSecond);
+          const value = median(rounds.map(({ product }) => product));
+          const beside = renderFloor && {
+            floor: median(rounds.map(({ floor }) => floor)),
+            ratio: median(rounds.map(({ product, floor }) => product / floor)),
+          };
           const reached: Figure['bar'] = bar ? { at: 'least', value: bar, of: 'value' } : undefined;
-          figures.push({ what, value, unit: 'pages/s', ...(reached ? { bar: reached } : {}) });
+          figures.push({ what, value, unit: 'pages/s', ...beside, ...(reached ? { bar: reached } : {}) });
           figures.push({ what: `${what}, time of each`, value: 1_000 / value, unit: 'ms' });
         }
         return figures;
