@@ -36,7 +36,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
   const subcategories = await pool.query<{ id: string }>('select id from subcategory order by id');
   const page = (what: string, paths: readonly string[], isFlat = true): Target => {
     const next = inTurn(paths);
-    return { what, isFlat, work: () => app.ask(next()) };
+    return { what, isFlat, work: async () => void (await app.ask(next())) };
   };
   const searched = (search: string) => new URLSearchParams({ q: search });
   const [ruleSearch, dishSearch] = [inTurn(SEARCHES), inTurn(SEARCHES)];
