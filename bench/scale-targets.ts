@@ -1,7 +1,12 @@
 import { readHomeFilter } from '../app/catalogue/filter.ts';
 import { toPaise } from '../app/catalogue/price.ts';
-import { selectDishes } from '../app/catalogue/search/dish-search.server.ts';
+import {
+  type DishSearchValues,
+  dishSearchOf,
+  selectDishes,
+} from '../app/catalogue/search/dish-search.server.ts';
 import { readVendors } from '../app/catalogue/vendor-list.server.ts';
+import { type KeptStatement, keepStatement } from '../app/db/kept-statement.server.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
 import { newCustomer } from '../tests/support/customer.ts';
 import type { InProcessApp } from './in-process-app.ts';
@@ -69,7 +74,8 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
       what: 'search, dishes alone',
       isFlat: false,
       work: async () => {
-        await selectDishes({ query: dishSearch(), diet: null })?.execute(db);
+        const { shape, values } = dishSearchOf({ query: dishSearch(), diet: null });
+        await app.database.ask(dishStatement(shape.words), values);
       },
     },
     { what: 'placing an order', isFlat: true, work: await preparePlacing(app) },
@@ -112,6 +118,19 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
     if (!/ORD[0-9A-F]{8}/.test(text)) throw new Error(`An order was answered ${answer.status}: ${text}`);
   };
 }
+
+/** As home has it within its own (browse.server.ts). */
+function dishStatement(words: number) {
+  const known = dishStatements.get(words);
+  if (known) return known;
+  const made = keepStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
+    compile: () => selectDishes({ words, hasDiet: false }, value).compile(db),
+  }));
+  dishStatements.set(words, made);
+  return made;
+}
+
+const dishStatements = new Map<number, KeptStatement<DishSearchValues, unknown>>();
 
 /** One after the other, and from the beginning again. */
 function inTurn<Value>(values: readonly Value[]): () => Value {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type KeptStatement, keepStatement } from '../db/kept-statement.server.ts';
+import { type KeptStatement, keepStatement, type ValueAt } from '../db/kept-statement.server.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Category, Subcategory } from './catalogue.ts';
@@ -26,7 +26,12 @@ import {
   type VendorList,
 } from './pages.ts';
 import { type Promo, SLIDE_COUNT } from './promos.ts';
-import { selectDishes } from './search/dish-search.server.ts';
+import {
+  type DishSearchShape,
+  type DishSearchValues,
+  dishSearchOf,
+  selectDishes,
+} from './search/dish-search.server.ts';
 import { listOf, readVendors, selectList } from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
@@ -41,7 +46,7 @@ export async function readHome(
 ): Promise<HomeData> {
   const [{ shelf, category, promos, dishes }, list] = await (isPlain(filter)
     ? readPlainHome(ask, filter)
-    : Promise.all([readShelf(db, filter), readVendors(db, filter)]));
+    : Promise.all([readShelf(ask, filter), readVendors(db, filter)]));
   return {
     filter,
     promos,
@@ -58,22 +63,27 @@ function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolea
   return query === '' && categoryId === null && subcategoryId === null && page === 1;
 }
 
-const PLAIN_HOMES = new Map<string, KeptStatement<object, ShelfRow & { vendors: VendorRow[] }>>();
+const PLAIN_HOMES = new Map<string, KeptStatement<ShelfValues, ShelfRow & { vendors: VendorRow[] }>>();
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[Shelf, VendorList]> {
   const key = `${filter.sort}_${filter.diet ?? 'any'}`;
   const kept =
     PLAIN_HOMES.get(key) ??
-    keepStatement(`home_${key}`, (db) => db.selectFrom(selectHome(filter).as('home')).selectAll());
+    keepStatement(`home_${key}`, (db, value) =>
+      db.selectFrom(selectHome(filter, value).as('home')).selectAll(),
+    );
   PLAIN_HOMES.set(key, kept);
-  const [row] = await ask(kept, {});
+  const [row] = await ask(kept, shelfValuesOf(filter));
   return [shelfOf(row), listOf(row?.vendors ?? [], filter)];
 }
 
-function selectHome(filter: HomeFilter): RawBuilder<ShelfRow & { vendors: VendorRow[] }> {
+function selectHome(
+  filter: HomeFilter,
+  value: ValueAt<ShelfValues>,
+): RawBuilder<ShelfRow & { vendors: VendorRow[] }> {
   return sql`(
     select shelf.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
-    from (${selectShelf(filter)}) shelf
+    from (${selectShelf(dishSearchOf(filter).shape, value)}) shelf
   )`;
 }
 
@@ -91,9 +101,31 @@ interface ShelfRow {
   dishes: DishRow[];
 }
 
-async function readShelf(db: Db, filter: HomeFilter): Promise<Shelf> {
-  const { rows } = await selectShelf(filter).execute(db);
-  return shelfOf(rows[0]);
+interface ShelfValues extends DishSearchValues {
+  hasText: boolean;
+  categoryId: string | null;
+  subcategoryId: string | null;
+}
+
+function shelfValuesOf(filter: HomeFilter): ShelfValues {
+  const { query, categoryId, subcategoryId } = filter;
+  return { ...dishSearchOf(filter).values, hasText: query !== '', categoryId, subcategoryId };
+}
+
+const SHELVES = new Map<string, KeptStatement<ShelfValues, ShelfRow>>();
+
+/** One statement for each shape of a search: to plan it costs as much as most searches. */
+async function readShelf(ask: Database['ask'], filter: HomeFilter): Promise<Shelf> {
+  const { shape } = dishSearchOf(filter);
+  const key = `${shape.words}_${shape.hasDiet ? 'diet' : 'any'}`;
+  const kept =
+    SHELVES.get(key) ??
+    keepStatement<ShelfValues, ShelfRow>(`shelf_${key}`, (db, value) =>
+      db.selectFrom(sql<ShelfRow>`(${selectShelf(shape, value)})`.as('shelf')).selectAll(),
+    );
+  SHELVES.set(key, kept);
+  const [row] = await ask(kept, shelfValuesOf(filter));
+  return shelfOf(row);
 }
 
 function shelfOf(row: ShelfRow | undefined): Shelf {
@@ -110,30 +142,32 @@ function shelfOf(row: ShelfRow | undefined): Shelf {
  * of the chosen subcategory's, else of the default one; the chosen subcategory is always among them.
  * Text is looked for in all of them, and among all dishes that the filter's diet lets through.
  */
-function selectShelf({ query, categoryId, subcategoryId, diet }: HomeFilter): RawBuilder<ShelfRow> {
-  const dishes = selectDishes({ query, diet }) ?? sql`select where false`;
+function selectShelf(shape: DishSearchShape, value: ValueAt<ShelfValues>): RawBuilder<ShelfRow> {
   return sql`
     with shown as (
       select id from category
       order by
-        (id is not distinct from ${categoryId}::text) desc,
-        (id is not distinct from (select "categoryId" from subcategory where id = ${subcategoryId})) desc,
+        (id is not distinct from ${value('categoryId', 'text')}) desc,
+        (id is not distinct from (
+          select "categoryId" from subcategory where id = ${value('subcategoryId', 'text')}
+        )) desc,
         "default" desc, sequence, id
       limit 1
     ),
     shelf as (
       select id, name, "imageBlob", "categoryId", sequence from subcategory
-      where "categoryId" = (select id from shown) or id = ${subcategoryId} or ${query !== ''}
+      where "categoryId" = (select id from shown) or id = ${value('subcategoryId', 'text')}
+        or ${value('hasText', 'boolean')}
     ),
     slides as (
       select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
-      from promos order by sequence, id limit ${SLIDE_COUNT}
+      from promos order by sequence, id limit ${sql.lit(SLIDE_COUNT)}
     )
     select
-      (select name from category where id = ${categoryId}) as category,
+      (select name from category where id = ${value('categoryId', 'text')}) as category,
       (select coalesce(json_agg(shelf order by sequence, name, id), '[]') from shelf) as shelf,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
-      (select coalesce(json_agg(dishes), '[]') from (${dishes}) dishes) as dishes`;
+      (select coalesce(json_agg(dishes), '[]') from (${selectDishes(shape, value)}) dishes) as dishes`;
 }
 
 /**

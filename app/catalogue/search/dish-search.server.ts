@@ -1,41 +1,56 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ValueAt } from '../../db/kept-statement.server.ts';
 import { FALLBACK_RATING } from '../catalogue-rows.server.ts';
-import type { HomeFilter } from '../filter.ts';
-import { NAME, type QueryWord, queryWords } from './search-words.ts';
+import type { HomeDiet, HomeFilter } from '../filter.ts';
+import { NAME, queryWords } from './search-words.ts';
+
+// As they stand in the statement, which is kept: a limit that it does not know is planned for as a tenth of all rows.
 
 /** Dishes that are shown at most, and of one vendor. */
-export const DISH_LIMIT = 12;
-const DISHES_OF_A_VENDOR = 2;
+const DISH_LIMIT = sql.lit(12);
+const DISHES_OF_A_VENDOR = sql.lit(2);
 
 /** Words that an unfinished one may become, and words that a wrong one may have been: the most frequent. */
-const MOST_ENDINGS = 8;
-const MOST_GUESSES = 3;
+const MOST_ENDINGS = sql.lit(8);
+const MOST_GUESSES = sql.lit(3);
 /** A word is taken for a typing error where others, spelt almost so, are so many times as frequent. */
-const FREQUENT = 20;
+const FREQUENT = sql.lit(20);
 
 /**
  * Words that so many items have are common: some of the best rated vendors surely sell such a dish, so these are
  * asked first, and then some of the others. Of rarer words all items are looked at.
  */
-const COMMON = 1_000;
-const BEST_VENDORS = 150;
-const SOME_OTHERS = 500;
+const COMMON = sql.lit(1_000);
+const BEST_VENDORS = sql.lit(150);
+const SOME_OTHERS = sql.lit(500);
 /** Where only vegetarian dishes are wanted, so many that have the words are looked through for them. */
-const MOST_LOOKED_THROUGH = 20 * COMMON;
+const MOST_LOOKED_THROUGH = sql.lit(20_000);
+const BEFORE_NAMES = sql.lit(NAME);
 
-/**
- * Dishes of active vendors that are called as `query` says, vegetarian ones alone where `diet` says so, as one statement that reads a bounded number of rows.
- * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
- * the name or the description; then those of the rarest word alone. In each of them first what is called by the very
- * words of the query, then dishes whose whole name is asked for, then by the vendor's rating.
- * @returns null where the query has no word
- */
-export function selectDishes({
-  query,
-  diet,
-}: Pick<HomeFilter, 'query' | 'diet'>): RawBuilder<unknown> | null {
+/** What the statement that searches for dishes is made for. */
+export interface DishSearchShape {
+  /** How many words the query has; none finds nothing. */
+  words: number;
+  hasDiet: boolean;
+}
+
+/** What one search asks it with. */
+export interface DishSearchValues {
+  /** What each word may be, as JSON. */
+  asked: string;
+  /** As each word sounds, in the name of an item. */
+  owned: readonly string[];
+  /** Words that a name has at most if no word of it was left out. */
+  mostWords: number;
+  diet: HomeDiet | null;
+}
+
+/** A search for dishes, as the statement of its shape takes it. */
+export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>): {
+  shape: DishSearchShape;
+  values: DishSearchValues;
+} {
   const words = queryWords(query);
-  if (words.length === 0) return null;
   const asked = words.map(({ exact, isOpen, near }, place) => ({
     n: place + 1,
     exact,
@@ -43,17 +58,37 @@ export function selectDishes({
     // Above all words that begin so, in the order of their bytes.
     until: isOpen ? `${exact[0]}\u{10ffff}` : null,
   }));
+  return {
+    shape: { words: words.length, hasDiet: diet !== null },
+    values: {
+      asked: JSON.stringify(asked),
+      owned: words.map(({ exact: [sound] }) => NAME + sound),
+      mostWords: new Set(words.flatMap(({ exact }) => exact)).size,
+      diet,
+    },
+  };
+}
+
+/**
+ * Dishes of active vendors that are called as a query says, of its diet alone where it has one, as one statement that reads a bounded number of rows.
+ * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
+ * the name or the description; then those of the rarest word alone. In each of them first what is called by the very
+ * words of the query, then dishes whose whole name is asked for, then by the vendor's rating.
+ */
+export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchValues>): RawBuilder<unknown> {
+  if (shape.words === 0) return sql`select where false`;
+  const places = Array.from({ length: shape.words }, (_, index) => index + 1);
   return sql`
     with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select * from jsonb_to_recordset(${value('asked', 'text')}::jsonb)
         as asked(n int, exact text[], near text[], until text)
     ),
     ${meanings()},
     popular as materialized (
       select ${VENDOR} from vendors v where v."isActive" order by ${RATING} desc, v.id limit ${BEST_VENDORS}
     ),
-    rounds as materialized (${rounds(words)})
-    select found.* from rounds r cross join lateral (${findRound(words, diet)}) found
+    rounds as materialized (${rounds(places)})
+    select found.* from rounds r cross join lateral (${findRound(places, shape, value)}) found
     limit ${DISH_LIMIT}`;
 }
 
@@ -87,9 +122,9 @@ function meanings(): RawBuilder<unknown> {
     ),
     alternatives as materialized (
       select n,
-        array_agg(${NAME} || word) filter (where "isExact") as exact,
-        array_agg(${NAME} || word) as names,
-        array_agg(word) || array_agg(${NAME} || word) as texts,
+        array_agg(${BEFORE_NAMES} || word) filter (where "isExact") as exact,
+        array_agg(${BEFORE_NAMES} || word) as names,
+        array_agg(word) || array_agg(${BEFORE_NAMES} || word) as texts,
         coalesce(sum(names) filter (where "isExact"), 0) as "exactCount",
         sum(names) as "nameCount",
         sum(texts) as "textCount"
@@ -102,13 +137,13 @@ function meanings(): RawBuilder<unknown> {
  * What each round looks for: an array for each word, of which an item must have one; and those of the round before,
  * whose items need not be found again. A word that nobody knows is not waited for after the first round.
  */
-function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
-  const list = (parts: (place: number) => RawBuilder<unknown>) =>
-    sql.join(words.map((_, place) => parts(place + 1)));
+function rounds(places: readonly number[]): RawBuilder<unknown> {
+  const list = (parts: (place: number) => RawBuilder<unknown>) => sql.join(places.map(parts));
   const none = sql`'{}'::text[]`;
-  const exact = (n: number) => sql`coalesce((select exact from alternatives where n = ${n}), ${none})`;
+  const exact = (n: number) =>
+    sql`coalesce((select exact from alternatives where n = ${sql.lit(n)}), ${none})`;
   const orRarest = (column: string) => (n: number) =>
-    sql`coalesce((select ${sql.ref(column)} from alternatives where n = ${n}), (select ${sql.ref(column)} from rarest))`;
+    sql`coalesce((select ${sql.ref(column)} from alternatives where n = ${sql.lit(n)}), (select ${sql.ref(column)} from rarest))`;
   const name = orRarest('names');
   const text = orRarest('texts');
   const rarest = () => sql`(select names from rarest)`;
@@ -118,24 +153,24 @@ function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
     size: RawBuilder<unknown>,
     wanted: (n: number) => RawBuilder<unknown>,
     before: (n: number) => RawBuilder<unknown>,
-  ) => sql`(${round}::int, ${size}, ${list(wanted)}, ${list(before)})`;
+  ) => sql`(${sql.lit(round)}::int, ${size}, ${list(wanted)}, ${list(before)})`;
   const rows = [
     row(
       1,
-      sql`(select case when count(*) = ${words.length} then min("exactCount") end from alternatives)`,
+      sql`(select case when count(*) = ${sql.lit(places.length)} then min("exactCount") end from alternatives)`,
       exact,
       () => none,
     ),
     // Nothing where no word may be another one.
     row(
       2,
-      sql`(select case when count(*) < ${words.length} or sum("nameCount") > sum("exactCount") then min("nameCount") end
+      sql`(select case when count(*) < ${sql.lit(places.length)} or sum("nameCount") > sum("exactCount") then min("nameCount") end
         from alternatives)`,
       name,
       exact,
     ),
     row(3, sql`(select min("textCount") from alternatives)`, text, name),
-    ...(words.length > 1 ? [row(4, sql`(select "nameCount" from rarest)`, rarest, text)] : []),
+    ...(places.length > 1 ? [row(4, sql`(select "nameCount" from rarest)`, rarest, text)] : []),
   ];
   return sql`
     select * from (values ${sql.join(rows)}) as given(round, size, ${list(aliases('w'))}, ${list(aliases('x'))})
@@ -143,23 +178,27 @@ function rounds(words: readonly QueryWord[]): RawBuilder<unknown> {
 }
 
 /** The dishes of one round: of the best rated vendors where the words are common, then of all others. */
-function findRound(words: readonly QueryWord[], diet: HomeFilter['diet']): RawBuilder<unknown> {
+function findRound(
+  places: readonly number[],
+  { hasDiet }: DishSearchShape,
+  value: ValueAt<DishSearchValues>,
+): RawBuilder<unknown> {
   const each = (prefix: string) =>
     sql.join(
-      words.map((_, place) => sql`i.searchwords && r.${sql.ref(`${prefix}${place + 1}`)}`),
+      places.map((place) => sql`i.searchwords && r.${sql.ref(`${prefix}${place}`)}`),
       sql` and `,
     );
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
-  const isOfDiet = diet ? sql`i.diet = ${diet}` : sql`true`;
-  const bound = diet ? sql`limit ${MOST_LOOKED_THROUGH}` : sql``;
+  const isOfDiet = hasDiet ? sql`i.diet = ${value('diet', 'text')}` : sql`true`;
+  const bound = hasDiet ? sql`limit ${MOST_LOOKED_THROUGH}` : sql``;
   const owned = sql.join(
-    words.map(({ exact: [sound] }) => sql`(${`${NAME}${sound}`}::text = any(i.searchwords))::int`),
+    places.map((place) => sql`((${value('owned', 'text[]')})[${sql.lit(place)}] = any(i.searchwords))::int`),
     sql` + `,
   );
   // The words of the name stand first: where the next one is not of the name, no word of it was left out.
-  const most = new Set(words.flatMap((word) => word.exact)).size;
+  const next = sql`i.searchwords[${value('mostWords', 'int')} + 1]`;
   const closeness = sql`
-    case when r.round = 1 and coalesce(i.searchwords[${most + 1}], '') not like ${`${NAME}%`} then 0 else 1 end
+    case when r.round = 1 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
       - 2 * (${owned})`;
   return sql`
     (
@@ -180,7 +219,7 @@ function findRound(words: readonly QueryWord[], diet: HomeFilter['diet']): RawBu
         select i.id, i."VendorId", ${closeness} as closeness from (
           select i.id, i."VendorId", i.diet, i.searchwords from restaurantitems i where ${isWanted} ${bound}
         ) i
-        where ${isOfDiet} limit case when r.size >= ${COMMON} then ${SOME_OTHERS}::int else ${COMMON}::int end
+        where ${isOfDiet} limit case when r.size >= ${COMMON} then ${SOME_OTHERS} else ${COMMON} end
       ),
       ranked as (
         select i.id, i.closeness, v.rating,
