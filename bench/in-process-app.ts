@@ -6,6 +6,8 @@ import { type Database, openServer } from '../app/db/open-database.server.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
 const ORIGIN = 'http://page.invalid';
+/** Where others keep the machine busy an answer is late, and is to be counted so rather than refused. */
+const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /** The built product in this process, which keeps no page: each is made anew. */
 export interface InProcessApp {
@@ -21,7 +23,9 @@ export async function withApp<Result>(
   { databaseUrl, connections }: { databaseUrl: string; connections: number },
   work: (app: InProcessApp) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openServer(databaseUrl, connections);
+  const database = await openServer(databaseUrl, connections, {
+    longestWaitMilliseconds: LONGEST_WAIT_MILLISECONDS,
+  });
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
   const app = await create({
     database,

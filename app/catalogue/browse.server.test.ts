@@ -215,7 +215,7 @@ test('a public page takes two statements at most', async () => {
     return statements;
   };
   const filter = readHomeFilter(new URLSearchParams('subcategory=biryani'));
-  expect(await count((counted) => readHome({ ...database, db: counted }, filter))).toBeLessThanOrEqual(2);
+  expect(await count((counted) => readHome(counted, filter))).toBeLessThanOrEqual(2);
   const restaurant = { vendorId: 'handi-house', subcategoryId: 'biryani' };
   expect(await count(({ db }) => readRestaurant(db, restaurant))).toBeLessThanOrEqual(2);
 });
