@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
-import { NO_DETAILS } from '../app/content/contact-details.ts';
 import { type Database, openServer } from '../app/db/open-database.server.ts';
+import { TEST_SETTINGS } from '../tests/support/test-settings.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
 const ORIGIN = 'http://page.invalid';
@@ -27,21 +27,7 @@ export async function withApp<Result>(
     longestWaitMilliseconds: LONGEST_WAIT_MILLISECONDS,
   });
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
-  const app = await create({
-    database,
-    settings: {
-      brandName: 'Tiffin',
-      authSecret: 'a secret that only the bench knows, 32+',
-      operatorToken: 'a token that only the bench knows',
-      demoStepMilliseconds: null,
-      isSecure: false,
-      allowedOrigins: [],
-      siteUrl: null,
-      contact: NO_DETAILS,
-      maps: { provider: 'embedded' },
-      limits: { perAccount: 10, perAccountAnywhere: 10, perAddress: 10 },
-    },
-  });
+  const app = await create({ database, settings: TEST_SETTINGS });
   try {
     return await work({
       database,

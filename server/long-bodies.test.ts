@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, OPERATOR_TOKEN, type TestApp } from '../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { OPERATOR_TOKEN } from '../tests/support/test-settings.ts';
 import { createHttp } from './http.ts';
 
 const DEADLINE_MILLISECONDS = 20_000;

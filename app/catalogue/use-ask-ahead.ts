@@ -38,6 +38,8 @@ export function useAskAhead(restaurantAt: (element: Element) => RestaurantFilter
       },
       onPointerLeave: stop,
       onPointerCancel: stop,
+      // The press itself asks.
+      onClick: stop,
     },
   };
 }

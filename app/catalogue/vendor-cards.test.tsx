@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createRoutesStub, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HomeFilter, readHomeFilter } from './filter.ts';
 import { keepShown, loadHome } from './load-home.client.ts';
 import type { HomeData } from './pages.ts';
@@ -58,32 +58,48 @@ test('more that cannot be loaded takes away nothing of the list, and can be aske
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a card under a resting pointer is asked for; one that is only passed, or scrolled, is not', () => {
-  vi.useFakeTimers();
+describe('asked for ahead', () => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
-    return Response.json({});
+  beforeEach(() => {
+    asked.length = 0;
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return Response.json({});
+    });
+    const home = homeOf(readHomeFilter(new URLSearchParams('page=3&subcategory=s1')));
+    const Page = createRoutesStub([
+      { path: '/', Component: () => <VendorCards {...home} /> },
+      { path: '/restaurant', Component: () => <p>Restaurant</p> },
+    ]);
+    render(<Page initialEntries={['/']} />);
   });
-  const home = homeOf(readHomeFilter(new URLSearchParams('page=3&subcategory=s1')));
-  const Page = createRoutesStub([{ path: '/', Component: () => <VendorCards {...home} /> }]);
-  render(<Page initialEntries={['/']} />);
-  const [first, second, third] = screen.getAllByRole('link', { name: /^Vendor/ }) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
-  fireEvent.pointerOver(first);
-  vi.advanceTimersByTime(20);
-  fireEvent.pointerOver(second);
-  vi.advanceTimersByTime(20);
-  fireEvent.pointerCancel(second);
-  vi.advanceTimersByTime(100);
-  expect(asked).toEqual([]);
-  act(() => {
-    fireEvent.pointerOver(third);
-    vi.advanceTimersByTime(60);
+  afterEach(() => {
+    vi.useRealTimers();
   });
-  expect(asked).toEqual(['/api/restaurant?vendorId=v3&SubCategoryId=s1']);
-  vi.useRealTimers();
+  const card = (name: string) => screen.getByRole('link', { name });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  test('is the restaurant on whose card the pointer rests', () => {
+    fireEvent.pointerOver(card('Vendor 3'));
+    pass(60);
+    expect(asked).toEqual(['/api/restaurant?vendorId=v3&SubCategoryId=s1']);
+  });
+
+  test('is none that the pointer only passes, or from which the list is scrolled', () => {
+    fireEvent.pointerOver(card('Vendor 1'));
+    pass(20);
+    fireEvent.pointerOver(card('Vendor 2'));
+    pass(20);
+    fireEvent.pointerCancel(card('Vendor 2'));
+    pass(100);
+    expect(asked).toEqual([]);
+  });
+
+  test('is none that is pressed at once: the press asks for it', () => {
+    fireEvent.pointerOver(card('Vendor 1'));
+    fireEvent.click(card('Vendor 1'));
+    pass(100);
+    expect(asked).toEqual([]);
+  });
 });

@@ -5,7 +5,8 @@ import { hostileRequests } from '../../tests/support/hostile-requests.ts';
 import { nearlyValid, tryDoor, wholly } from '../../tests/support/nearly-valid.ts';
 import { listRoutes } from '../../tests/support/route-list.ts';
 import { SEED, seedCatalogue } from '../../tests/support/seed.ts';
-import { createTestApp, OPERATOR_TOKEN, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { OPERATOR_TOKEN } from '../../tests/support/test-settings.ts';
 import { askBy, createVisitor, type Visitor } from '../../tests/support/visitor.ts';
 
 const ORIGIN = 'http://shop.test';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newCustomer, saveAddress, signInByPost } from '../support/customer.ts';
 import { expect, expectPicture, expectPopup, seedCart, THALI, test } from '../support/known-shop.ts';
+import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
 
 // Spec §8: every row of the error catalogue, with the failure forced.
 
@@ -53,7 +54,7 @@ test('§8 Data fetch failure, restaurant: is logged; the skeleton goes', async (
   complaints.expect(/Failed to fetch/);
   complaints.expect(NO_NETWORK);
   await page.goto('/');
-  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.route(RESTAURANT_DATA, (route) => route.abort());
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { DOSA, expect, KNOWN } from '../support/known-shop.ts';
+import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
 import { LONG, withLongNames, withLongPromo } from './long-names.ts';
 import { NO_NETWORK, NOT_FOUND, type Screen } from './screen.ts';
 
@@ -166,7 +167,7 @@ export const BROWSING: readonly Screen[] = [
     path: '/',
     complaint: NO_NETWORK,
     act: async ({ page }) => {
-      await page.route(/\.data(\?|$)/, (route) => route.abort());
+      await page.route(RESTAURANT_DATA, (route) => route.abort());
       await page.getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
     },

@@ -1,4 +1,5 @@
 import { expect } from '../support/known-shop.ts';
+import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
 import type { Screen } from './screen.ts';
 
 /** What covers a screen while the next one loads: for the eye alone, whose place is there for a moment. */
@@ -6,7 +7,7 @@ export const WAITING: readonly Screen[] = [
   {
     name: 'restaurant-loading',
     path: '/',
-    before: ({ page }) => page.route('**/restaurant.data*', () => {}).then(() => {}),
+    before: ({ page }) => page.route(RESTAURANT_DATA, () => {}).then(() => {}),
     act: async ({ page }) => {
       await page.getByRole('main').getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();

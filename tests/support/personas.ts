@@ -1,7 +1,8 @@
 import type { OrderDocument } from '../../app/orders/order.ts';
 import { placeTestOrder } from './seed.ts';
 import { registerAndSignIn } from './sign-in.ts';
-import { OPERATOR_TOKEN, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import { OPERATOR_TOKEN } from './test-settings.ts';
 
 /** A customer of whom everything is told apart from everybody else's: name, e-mail, mobile, address, order. */
 export interface Persona {

@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { App, createApp } from '../../app/app.server.ts';
-import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { ProductSettings } from '../../app/services.server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
+import { TEST_SETTINGS } from './test-settings.ts';
 
 const ORIGIN = 'http://shop.test';
-export const OPERATOR_TOKEN = 'an operator token for the tests';
 
 /**
  * The production build (tests/support/build-setup.ts brings it up to date), so that tests run what
@@ -61,20 +60,7 @@ export async function createTestApp(
     now: () => clock.now,
     wait: clock.wait,
     databaseNow: () => sql<Date>`${databaseClock.now}::timestamptz`,
-    settings: {
-      brandName: 'Tiffin',
-      authSecret: 'a secret that only the tests know, 32+',
-      operatorToken: OPERATOR_TOKEN,
-      demoStepMilliseconds: null,
-      isSecure: false,
-      allowedOrigins: [],
-      siteUrl: null,
-      contact: NO_DETAILS,
-      maps: { provider: 'embedded' },
-      // Tests register and log in more than anybody; those of the limits set their own.
-      limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
-      ...settings,
-    },
+    settings: { ...TEST_SETTINGS, ...settings },
   });
   const send = (path: string, init: RequestInit & RequestOptions): Promise<Response> =>
     app.handle(
