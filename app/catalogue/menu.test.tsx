@@ -78,7 +78,7 @@ test('a menu that a press has opened begins with its first dishes and is whole i
   render(<Stub initialEntries={['/']} />);
   fireEvent.click(screen.getByRole('link', { name: 'Open' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
-  expect(drawn[0]).toBe(8);
+  expect(drawn[0]).toBe(4);
 });
 
 test('a menu that comes with its page comes whole', () => {

@@ -18,7 +18,8 @@ import { useFirstPart } from './use-first-part.ts';
 import { useMenuFilter } from './use-menu-filter.ts';
 
 /** Neither seen, read out nor reached by keys, as `hidden`, but what was drawn is kept: it costs a tenth of the time. */
-const SKIPPED = 'hidden [content-visibility:hidden] supports-[content-visibility:hidden]:block';
+const SKIPPED =
+  'data-skipped:hidden data-skipped:[content-visibility:hidden] supports-[content-visibility:hidden]:data-skipped:block';
 
 /** A restaurant's dishes, with what finds one among many: diets, search, and a bar of their headings in reach. */
 export function Menu({
@@ -91,7 +92,7 @@ export function Menu({
           ) : null}
         </div>
       ) : null}
-      <div className={matches.total === 0 ? SKIPPED : ''}>
+      <div data-skipped={matches.total === 0 || undefined} className={SKIPPED}>
         <MenuSections sections={shownSections} matches={lastFound} vendorName={vendorName} Add={Add} />
       </div>
       {matches.total === 0 ? (

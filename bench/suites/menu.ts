@@ -137,7 +137,7 @@ function takeNotes(): void {
   addEventListener('DOMContentLoaded', () =>
     new MutationObserver(notePaint).observe(document.body, {
       subtree: true,
-      attributeFilter: ['hidden', 'class'],
+      attributeFilter: ['hidden', 'data-skipped'],
     }),
   );
   new PerformanceObserver((list) => {
