@@ -89,6 +89,19 @@ test('a post from an origin that the operator allows is taken', async () => {
   expect((await shop.post('/myaccount', {}, { cookie, headers })).status).toBe(302);
 });
 
+test('a form of far too many fields is refused before they are read one by one', async () => {
+  const crowd = (fields: number) =>
+    shop.app.handle(
+      new Request('http://shop.test/login', {
+        method: 'POST',
+        body: 'a&'.repeat(fields),
+        headers: { Origin: 'http://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+  expect((await crowd(900)).status).toBe(400);
+  expect((await crowd(30_000)).status).toBe(413);
+});
+
 test('a form that is far too long is refused, whether or not it says how long it is', async () => {
   const long = await shop.post('/login', { email: 'x'.repeat(100_000), password: 'x' });
   expect(long.status).toBe(413);
