@@ -5,6 +5,8 @@ const NO_FORM = 400;
 const TOO_LONG = 413;
 
 const PLAIN_FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+/** With files. */
+const FORM_IN_PARTS = /^multipart\/form-data\s*;/i;
 
 /** Plenty for a form of a few text fields. */
 export const TEXT_FORM_BYTES = 64 * 1024;
@@ -19,6 +21,7 @@ const MOST_FIELDS = 1_000;
 export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   if (PLAIN_FORM.test(type)) return readPlainForm(request, maxBytes);
+  if (!FORM_IN_PARTS.test(type)) throw noForm();
   const { body, isTooLong } = boundedBody(request, maxBytes);
   if (isTooLong()) throw tooLong();
   try {

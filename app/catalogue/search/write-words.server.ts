@@ -5,6 +5,9 @@ import { nearForms } from './sound-key.ts';
 
 const BATCH_ITEMS = 500;
 
+/** Names the lock of who writes words; any other number would do. */
+const WRITING_WORDS = 7_043_210;
+
 /** How many items have a word in their names, and how many have it at all. */
 interface WordCount {
   word: string;
@@ -35,6 +38,8 @@ export async function addWords(
   // As good as by chance, and yet the same for the same batch.
   const isCounted = weight === 1 || items.reduce((sum, { length }) => sum + length, 0) % COUNTED_OF === 0;
   if (added.size === 0 && !isCounted) return;
+  // New words and known ones are two statements: two batches of one shop would wait for each other in a circle.
+  await sql`select pg_advisory_xact_lock(${WRITING_WORDS})`.execute(trx);
   const counts = countWords(items);
   await insertWords(
     trx,
@@ -61,7 +66,6 @@ async function insertWords(trx: Transaction<Tables>, counts: readonly WordCount[
   );
 }
 
-/** In the order of the words, so that two imports never wait for each other in a circle. */
 async function raiseCounts(
   trx: Transaction<Tables>,
   counts: readonly WordCount[],
