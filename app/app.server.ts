@@ -4,7 +4,7 @@ import { createAuth } from './account/auth.server.ts';
 import { createKnownAccount } from './account/known-account.server.ts';
 import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
-import { PERSONAL, readLiveSessions } from './account/session.server.ts';
+import { forgetEndedSessions, PERSONAL, readLiveSessions } from './account/session.server.ts';
 import { createUploadRoom } from './account/upload-room.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
@@ -97,6 +97,7 @@ export async function createApp(options: {
   const kitchen = startDemoKitchen(services);
   const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
   const wording = startAddingWords(database.db);
+  const signingOff = startDaily('Forgetting ended sessions', () => forgetEndedSessions(database.db, now()));
   const forgetting = startDaily('Forgetting old attempts', () => forgetOldAttempts(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
@@ -135,6 +136,7 @@ export async function createApp(options: {
         catalogueChanges.stop(),
         kitchen.stop(),
         erasing.stop(),
+        signingOff.stop(),
         forgetting.stop(),
         wording.stop(),
         orderEvents.stop(),

@@ -3,7 +3,7 @@ import { seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { createAuth } from './auth.server.ts';
-import { readUser, readUserId } from './session.server.ts';
+import { forgetEndedSessions, readUser, readUserId } from './session.server.ts';
 
 // What the sign-in library itself makes of a cookie is what the shop's own reading must make of it.
 
@@ -87,4 +87,10 @@ test('over TLS the session is that of the name for it', async () => {
   const auth = createAuth(database, settings(SECRET, true));
   const headers = { Cookie: `${NAME}=planted; __Host-${NAME}=${await signed('open.token')}` };
   expect(await readUserId({ auth, database }, new Request('https://shop.test/', { headers }))).toBe('asha');
+});
+
+test('what has ended is forgotten, and nothing else', async () => {
+  await forgetEndedSessions(database.db, new Date());
+  const left = await database.db.selectFrom('sessions').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(['s-open']);
 });

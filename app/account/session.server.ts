@@ -108,6 +108,11 @@ export async function readLiveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Erases the sessions that have ended at `now`. */
+export async function forgetEndedSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+}
+
 /**
  * As `readUser`, and prolongs a session in use (once a day).
  * @returns also the headers that carry the prolonged cookie to the browser
