@@ -100,6 +100,27 @@ test('whoever leaves while the order is on its way is told where they are', asyn
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
+test('whoever leaves and comes back while the order is on its way is told there', async ({ page, shop }) => {
+  await reachPayment(page, shop);
+  let letGo = () => {};
+  await page.route(ANSWER_OF_PLACING, async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await route.continue();
+  });
+  const asked = page.waitForRequest(ANSWER_OF_PLACING);
+  await continueButton(page).click();
+  await asked;
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  await page.goForward();
+  await expect(continueButton(page)).toBeVisible();
+  letGo();
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order is placed.');
+  expect(await orderIdsOf(page)).toHaveLength(1);
+});
+
 test('the page is reloaded while the order is on its way: pressing again shows that order', async ({
   page,
   shop,

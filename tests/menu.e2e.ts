@@ -7,6 +7,8 @@ test('a menu is searched and narrowed to a diet without asking the server, and B
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  // The first dishes come before the others.
+  await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
   const dishes = page.getByRole('main').getByRole('article');
   const all = await dishes.count();
   const asked: string[] = [];
@@ -72,6 +74,19 @@ test('a section that is pressed stands right under the bar', async ({ page }) =>
     .toBeLessThan(64);
   expect((await heading.boundingBox())?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? 0);
   await expect(section).toHaveAttribute('aria-current', 'location');
+});
+
+test('the bar of a menu that a press has opened follows the scroll to its end', async ({ page }) => {
+  await page.goto('/?q=biryani');
+  await page.getByRole('article').first().getByRole('link').click();
+  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+  await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
+  for (const index of [...(await links.all()).keys()].slice(1, -1)) {
+    await page.locator(`#section-${index + 1}`).evaluate((section) => {
+      scrollTo(0, section.getBoundingClientRect().top + scrollY - 150);
+    });
+    await expect(links.nth(index)).toHaveAttribute('aria-current', 'location');
+  }
 });
 
 test('what was removed is taken back by keys alone: on the cart page, also where the cart is empty by then', async ({

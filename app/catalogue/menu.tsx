@@ -86,6 +86,7 @@ export function Menu({
           {sections.length > 1 ? (
             <SectionLinks
               sections={sections}
+              drawn={shownSections}
               counts={matches.counts}
               className={isOpen ? 'hidden md:block' : ''}
             />

@@ -33,7 +33,7 @@ function open() {
       path: '/',
       Component: () => (
         <>
-          <SectionLinks sections={SECTIONS} counts={[8, 6, 1, 1]} />
+          <SectionLinks sections={SECTIONS} drawn={SECTIONS} counts={[8, 6, 1, 1]} />
           {SECTIONS.map(({ heading }, index) => (
             <section key={heading} id={sectionId(index)} />
           ))}

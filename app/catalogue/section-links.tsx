@@ -10,15 +10,18 @@ const SCROLLED_AWAY_PX = 64;
 /** Links to the headings of a menu that are shown; the one in view is marked. */
 export function SectionLinks({
   sections,
+  drawn,
   counts,
   className = '',
 }: {
   sections: readonly MenuSection[];
+  /** Those that are on the page so far. */
+  drawn: readonly MenuSection[];
   /** Dishes that each shows; one without any has no link. */
   counts: readonly number[];
   className?: string;
 }) {
-  const { inView, press } = useSectionInView(sections, counts);
+  const { inView, press } = useSectionInView(drawn, counts);
   const row = useRef<HTMLUListElement>(null);
   const shown = sections.flatMap(({ heading }, index) => (counts[index] ? [{ heading, index }] : []));
   // Where the section in view has lost all its dishes, the first that is left is.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../paths.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import type { RestaurantFilter } from './filter.ts';
 import { askAhead } from './load-restaurant.client.ts';
 
@@ -9,10 +9,11 @@ const DWELL_MILLISECONDS = 50;
 /**
  * For a list of restaurants: the one under the pointer is asked for before it is pressed.
  * @param restaurantAt the one in whose card the element is; null for none
- * @returns listeners for the list, and the path of a restaurant whose code is wanted, once one is
+ * @returns listeners for the list, and whether the code of the restaurant screen is wanted: once the page is idle, as
+ * without it a press in a tunnel would leave nothing but the browser's own page
  */
 export function useAskAhead(restaurantAt: (element: Element) => RestaurantFilter | null) {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [isCodeWanted, setCodeWanted] = useState(false);
   const waiting = useRef<{ vendorId: string | null; timer: number } | null>(null);
   const stop = () => {
     if (waiting.current) clearTimeout(waiting.current.timer);
@@ -22,8 +23,9 @@ export function useAskAhead(restaurantAt: (element: Element) => RestaurantFilter
     const held = waiting;
     return () => clearTimeout(held.current?.timer);
   }, []);
+  useEffect(() => whenIdle(() => setCodeWanted(true)), []);
   return {
-    wanted,
+    isCodeWanted,
     listeners: {
       onPointerOver: ({ target }: React.PointerEvent) => {
         const restaurant = restaurantAt(target as Element);
@@ -31,7 +33,7 @@ export function useAskAhead(restaurantAt: (element: Element) => RestaurantFilter
         stop();
         if (!restaurant) return;
         const timer = window.setTimeout(() => {
-          setWanted(paths.restaurant(restaurant.vendorId ?? '', restaurant.subcategoryId ?? undefined));
+          setCodeWanted(true);
           askAhead(restaurant);
         }, DWELL_MILLISECONDS);
         waiting.current = { vendorId: restaurant.vendorId, timer };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoaderCircle } from '../ui/icons.ts';
 import { LAST_PAGE, pathOfHome } from './filter.ts';
@@ -30,7 +31,7 @@ export function VendorCards({ filter, vendors, hasMore, nearest, couldNotGrow }:
   });
   return (
     <>
-      {ahead.wanted ? <PrefetchPageLinks page={ahead.wanted} /> : null}
+      {ahead.isCodeWanted ? <PrefetchPageLinks page={paths.anyRestaurant()} /> : null}
       <ul
         ref={list}
         {...ahead.listeners}

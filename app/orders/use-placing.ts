@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useFetcher, useNavigation } from 'react-router';
 import type { PricedLine } from '../catalogue/price.ts';
 import { paths } from '../paths.ts';
 import type { OrderRequest } from './order.ts';
 import type { PlaceRefusal } from './place-check.ts';
+import { setPlacingScreenWaiting } from './placing-screen.client.ts';
 
 /** Sends an order to the payment action and holds what came back until the customer has read it. */
 export function usePlacing() {
@@ -12,6 +13,11 @@ export function usePlacing() {
   const [dismissed, setDismissed] = useState<PlaceRefusal | null>(null);
   const [sentTotals, setSentTotals] = useState<PricedLine | null>(null);
   const isBusy = fetcher.state !== 'idle';
+  const isLeaving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (isLeaving) setPlacingScreenWaiting(false);
+  }, [isLeaving]);
+  useEffect(() => () => setPlacingScreenWaiting(false), []);
   const refusal = ownRefusal ?? fetcher.data ?? null;
 
   return {
@@ -26,6 +32,7 @@ export function usePlacing() {
     send: (request: OrderRequest, totals: PricedLine) => {
       setOwnRefusal(null);
       setSentTotals(totals);
+      setPlacingScreenWaiting(true);
       void fetcher.submit({ order: JSON.stringify(request) }, { method: 'post', action: paths.payment() });
     },
   };

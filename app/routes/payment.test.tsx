@@ -64,7 +64,6 @@ const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: /
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: asha }));
-  history.replaceState(null, '', '/payment');
   clearChoice();
   clearCart();
   addToCart(dosa);

@@ -21,6 +21,7 @@ import { parseOrderRequest } from '../orders/order-request.ts';
 import { PaymentMethodChoice } from '../orders/payment-method-choice.tsx';
 import { checkPlacing, type PlaceRefusal } from '../orders/place-check.ts';
 import { placeOrder } from '../orders/place-order.server.ts';
+import { isPlacingScreenWaiting } from '../orders/placing-screen.client.ts';
 import { RefusalPopup } from '../orders/refusal-popup.tsx';
 import { useCheckoutChoice } from '../orders/use-checkout-choice.ts';
 import { usePlacing } from '../orders/use-placing.ts';
@@ -91,9 +92,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   throw replace(paths.confirm(result.order.OrderId));
 }
 
-/** Whoever is on another screen by now stays there and sees neither the confirmation nor the popup. */
+/** Whoever has left the screen since, or is on the way, sees neither the confirmation nor the popup. */
 function tellWhoLeft(text: string): void {
-  if (location.pathname === paths.payment()) return;
+  if (isPlacingScreenWaiting()) return;
   announce(text);
   showToast({ text });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** What is told where a press wants code that cannot be fetched. */
 export const NOT_OPENED = 'Could not be opened. Check your connection and try again.';
@@ -40,15 +41,4 @@ export function useLateCode<Code>(
     };
   }, [load, isWanted, code]);
   return code;
-}
-
-/** @returns what calls it off */
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 3_000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -142,6 +142,14 @@ test('a press empties the field, shows the whole list again and leaves one in th
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
 });
 
+test('what was taken away is among the recent searches that open then', async () => {
+  open('/?q=dosa');
+  const field = await box();
+  fireEvent.focus(field);
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await screen.findByRole('link', { name: 'dosa' });
+});
+
 test('the overlay covers the screen while a category loads, not while typing', async () => {
   open('/', (filter) => (filter.query || filter.subcategoryId ? new Promise(() => {}) : filter));
   const field = await box();

@@ -34,6 +34,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
+  const [kept, setKept] = useState(0);
   // Without them one can search all the same: nothing is said of it.
   const RecentSearches = useLateCode(loadRecentSearches, isInside, () => {});
   // What typing asked for must not overwrite what was typed since; Back and links bring their own text.
@@ -114,7 +115,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            void keep(text);
+            if (isHome) void keep(text).then(() => setKept((count) => count + 1));
             setText('');
             field.current?.focus();
             if (isHome) show('');
@@ -125,7 +126,8 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         </button>
       )}
       {isInside && text === '' && RecentSearches ? (
-        <RecentSearches filter={filter} onDone={leaveList} />
+        // Read anew once the one that was taken away is among them.
+        <RecentSearches key={kept} filter={filter} onDone={leaveList} />
       ) : null}
     </Form>
   );

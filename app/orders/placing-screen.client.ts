@@ -1,0 +1,10 @@
+/** Whether the screen that has sent an order is still there to show what comes of it. */
+let isWaiting = false;
+
+export function isPlacingScreenWaiting(): boolean {
+  return isWaiting;
+}
+
+export function setPlacingScreenWaiting(isThere: boolean): void {
+  isWaiting = isThere;
+}
