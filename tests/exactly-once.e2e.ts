@@ -24,6 +24,18 @@ async function fillCartAnew(page: Page, item: object): Promise<void> {
   await page.reload();
 }
 
+/** Keeps the server's answers to placing back, each until it is let go. */
+async function holdAnswers(page: Page): Promise<{ letGo: () => void }> {
+  const held = { letGo: () => {} };
+  await page.route(ANSWER_OF_PLACING, async (route) => {
+    await new Promise<void>((resolve) => {
+      held.letGo = resolve;
+    });
+    await route.continue();
+  });
+  return held;
+}
+
 const continueButton = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 
 /** The page shows the confirmation of the only order that this customer has. */
@@ -68,20 +80,14 @@ test('whoever leaves while the order is on its way is told where they are', asyn
 }) => {
   complaints.expect(/status of 409/);
   await reachPayment(page, shop);
-  let letGo = () => {};
-  await page.route(ANSWER_OF_PLACING, async (route) => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await route.continue();
-  });
+  const answers = await holdAnswers(page);
   const leaveMeanwhile = async () => {
     const asked = page.waitForRequest(ANSWER_OF_PLACING);
     await continueButton(page).click();
     await asked;
     await page.goBack();
     await expect(page).toHaveURL('/cart');
-    letGo();
+    answers.letGo();
   };
 
   await fillCartAnew(page, { ...DOSA, id: 'gone' });
@@ -102,13 +108,7 @@ test('whoever leaves while the order is on its way is told where they are', asyn
 
 test('whoever leaves and comes back while the order is on its way is told there', async ({ page, shop }) => {
   await reachPayment(page, shop);
-  let letGo = () => {};
-  await page.route(ANSWER_OF_PLACING, async (route) => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await route.continue();
-  });
+  const answers = await holdAnswers(page);
   const asked = page.waitForRequest(ANSWER_OF_PLACING);
   await continueButton(page).click();
   await asked;
@@ -116,7 +116,7 @@ test('whoever leaves and comes back while the order is on its way is told there'
   await expect(page).toHaveURL('/cart');
   await page.goForward();
   await expect(continueButton(page)).toBeVisible();
-  letGo();
+  answers.letGo();
   await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order is placed.');
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
