@@ -9,11 +9,10 @@ function logError(error: unknown): void {
   else if (error.status >= 500) console.error(error.data);
 }
 
-// The router hands nobody the promise of a moving picture: that the next screen overtook it is no fault.
+// The router hands nobody the promises of what it gives up, a moving picture or a request that the next screen overtook:
+// that they end so is no fault.
 window.addEventListener('unhandledrejection', (event) => {
-  const { reason } = event;
-  if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message))
-    event.preventDefault();
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
 startTransition(() => {
