@@ -78,11 +78,13 @@ for (const { name, viewport } of [
     await walk.to(menu);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Menu' });
-    await expect(dialog).toBeVisible();
+    // It comes with the next frame, both when the dialog opens and when Tab goes round from its last stop.
+    const focused = dialog.locator(':focus');
+    await expect(focused).toHaveCount(1);
     const stops = (await dialog.getByRole('link').count()) + 3;
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await expect(focused).toHaveCount(1);
       await walk.look();
     }
     await page.keyboard.press('Escape');
