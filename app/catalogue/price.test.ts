@@ -53,6 +53,16 @@ test('a price after discount has whole paise', () => {
 test('rupees carry the symbol, two decimals and Indian grouping', () => {
   expect(formatRupees(123_450)).toBe('₹1,234.50');
   expect(formatRupees(12_345_678_90)).toBe('₹1,23,45,678.90');
+  expect(formatRupees(-5)).toBe('-₹0.05');
+});
+
+test('rupees are written as the standard of the language has them', () => {
+  const standard = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (paise) => {
+      expect(formatRupees(paise)).toBe(standard.format(paise / 100));
+    }),
+  );
 });
 
 test('every amount with two decimals survives the way to paise', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useLateCode } from '../ui/use-late-code.ts';
@@ -10,14 +10,14 @@ const loadControls = () => import('./promo-controls.tsx');
 
 /** The promo banner of home (spec §2; §9, Promo carousel); nothing where there are no promos. */
 export function PromoCarousel({ promos }: { promos: readonly Promo[] }) {
-  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const PromoControls = useLateCode(loadControls, false, () => {});
   if (promos.length === 0) return null;
   return (
     <section aria-label="Promos" aria-roledescription="carousel" className="relative">
-      {viewport && PromoControls ? <PromoControls viewport={viewport} /> : null}
+      {PromoControls ? <PromoControls viewport={viewport} /> : null}
       <div
-        ref={setViewport}
+        ref={viewport}
         className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none] data-[moving]:overflow-hidden"
       >
         <ul className="flex">

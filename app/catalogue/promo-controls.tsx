@@ -1,6 +1,6 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { Pause, Play } from '../ui/icons.ts';
 import { timeTurns } from './timed-scroll.client.ts';
 
@@ -15,7 +15,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
  * Makes the slides of `viewport` move, one at a time and without end, and gives the pause button and
  * the dots. Rests while the pointer or the focus is on it, when paused, and where less motion is asked for.
  */
-export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
+export default function PromoControls({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
   const [plugins] = useState(() => [
     Autoplay({ delay: AUTOPLAY_PAUSE_MILLISECONDS, playOnInit: false, stopOnFocusIn: false }),
   ]);
@@ -34,11 +34,13 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
   const isPlaying = !isPaused && !isAttended && !wantsLessMotion;
 
   useEffect(() => {
-    viewport.scrollLeft = 0;
-    viewport.dataset.moving = '';
-    emblaRef(viewport);
+    const row = viewport.current;
+    if (!row) return;
+    row.scrollLeft = 0;
+    row.dataset.moving = '';
+    emblaRef(row);
     return () => {
-      delete viewport.dataset.moving;
+      delete row.dataset.moving;
     };
   }, [viewport, emblaRef]);
 
@@ -108,11 +110,12 @@ export default function PromoControls({ viewport }: { viewport: HTMLElement }) {
 }
 
 /** Whether the mouse is over the carousel or the focus is in it. */
-function useAttention(viewport: HTMLElement): boolean {
+function useAttention(viewport: RefObject<HTMLElement | null>): boolean {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   useEffect(() => {
-    const carousel = viewport.parentElement ?? viewport;
+    const carousel = viewport.current?.parentElement;
+    if (!carousel) return;
     const listening = new AbortController();
     const { signal } = listening;
     const hover = (isOver: boolean) => (event: PointerEvent) => {

@@ -37,7 +37,10 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
         ) : null}
         <p className="mt-1 hidden text-base text-muted md:block">{vendor.address}</p>
         <div className="mt-2.5">
-          <DistanceBadge vendor={vendor} look="plain" />
+          {/* As high where no distance can be expected after all. */}
+          <div className="min-h-lh">
+            <DistanceBadge vendor={vendor} look="plain" />
+          </div>
           <MapsAttribution className="noscript:hidden" />
         </div>
       </div>
