@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { BrowserMaps } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
+import { LATER, WAITING } from './shell/start-script.ts';
 
 /**
  * Renders a page whole before it is sent: a page that everybody shares can carry no nonce, so its
@@ -80,16 +81,23 @@ function handOver(data: string): string {
   return `${controller}.enqueue(${JSON.stringify(data).replaceAll('<', '\\u003c')});${controller}.close();`;
 }
 
-/** They are discovered early, but what is drawn first (styles, pictures) is to come before them. */
+/** Before what is drawn first there are to be no scripts: after it where pictures are a part of that, else behind it. */
 function lettingScriptsWait(html: string): [head: string, rest: string] {
   const headEnd = html.indexOf('</head>');
   const head = html.slice(0, headEnd);
-  const waiting = head.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  );
-  return [waiting, html.slice(headEnd)];
+  const rest = html.slice(headEnd);
+  if (!rest.includes(FIRST_PICTURE))
+    return [head.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), rest];
+  return [
+    head.replaceAll(PRELOAD, `<link rel="${LATER}"`),
+    rest.replace(ROUTER_SCRIPT, `<script type="${WAITING}">`),
+  ];
 }
+
+const PRELOAD = '<link rel="modulepreload"';
+const FIRST_PICTURE = ' fetchPriority="high"';
+/** As the router's `<Scripts>` begins the one that imports all others. */
+const ROUTER_SCRIPT = '<script type="module" async="">';
 
 const encoder = new TextEncoder();
 const MOST_BYTES_PER_CHARACTER = 3;

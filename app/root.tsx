@@ -1,9 +1,11 @@
+import latinLetters from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { MAPS_META } from './location/map-settings.ts';
 import { servicesContext } from './services.server.ts';
 import { Shell } from './shell/shell.tsx';
+import { START_SCRIPT } from './shell/start-script.ts';
 import { PAPER, THEME_SCRIPT } from './shell/theme.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 
@@ -31,6 +33,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         {/* With a precedence it is named before the scripts, which it would otherwise wait behind. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
+        {/* Here rather than in the styles that name it: with its letters in the first frame nothing moves. */}
+        <link rel="preload" href={latinLetters} as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
@@ -47,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script>{STORAGE_STAND_IN}</script>
         <ScrollRestoration />
         <Scripts />
+        <script>{START_SCRIPT}</script>
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 // What a cheap phone on a slow line waits for. These numbers do not depend on the machine.
@@ -21,9 +21,9 @@ async function sum(request: APIRequestContext, paths: string[]): Promise<number>
 
 test('home loads little: page, styles, and the scripts that it names', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const scripts = [...html.matchAll(/(?:rel="modulepreload"[^>]* href|<script[^>]* src)="([^"]+)"/g)].map(
-    ([, path = '']) => path,
-  );
+  const scripts = [
+    ...html.matchAll(/(?:rel="(?:modulepreload|later)"[^>]* href|<script[^>]* src)="([^"]+)"/g),
+  ].map(([, path = '']) => path);
   const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
   expect(scripts.length).toBeGreaterThan(5);
   expect(styles).toHaveLength(1);
@@ -66,4 +66,84 @@ test('no page and no data carries a picture in itself', async ({ request }) => {
       expect(text.includes('base64,'), asked).toBe(false);
     }
   }
+});
+
+// Scripts wait until the first pictures are drawn (docs/decisions/first-load.md). Time stands still in these, so that it is not
+// the longest wait that ends it.
+
+async function openUntouched(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 360, height: 780 } });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  return page;
+}
+
+const isScript = (url: string) => /\/assets\/[^/]+\.js$/.test(url);
+
+function noteScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isScript(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('no script is asked for before the first pictures, and all at once after them', async ({
+  browser,
+  shop,
+}) => {
+  const page = await openUntouched(browser, shop.url);
+  const asked = noteScripts(page);
+  await page.goto('/');
+  await expect(page.locator('img[fetchpriority=high]').first()).toHaveJSProperty('complete', true);
+  expect(asked).toEqual([]);
+  const scripts = page.waitForEvent('request', (request) => isScript(request.url()));
+  await page.clock.runFor(100);
+  await scripts;
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.close();
+});
+
+test('a press before the page is alive fetches its scripts and is answered', async ({ browser, shop }) => {
+  const page = await openUntouched(browser, shop.url);
+  const asked = noteScripts(page);
+  await page.goto('/');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.close();
+});
+
+test('what is typed before the page is alive is searched', async ({ browser, shop }) => {
+  const page = await openUntouched(browser, shop.url);
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('biryani');
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible();
+  await page.close();
+});
+
+test('a picture that never comes keeps no page from coming alive', async ({ browser, shop }) => {
+  const page = await openUntouched(browser, shop.url);
+  const asked = noteScripts(page);
+  await page.route(/\.webp$/, () => {});
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.clock.runFor(900);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.close();
+});
+
+test('a page without first pictures comes alive at once', async ({ browser, shop }) => {
+  const page = await openUntouched(browser, shop.url);
+  const scripts = page.waitForEvent('request', (request) => isScript(request.url()));
+  await page.goto('/cart');
+  await scripts;
+  await page.close();
 });

@@ -7,6 +7,7 @@ import { Toast } from '../ui/toast.tsx';
 import { withdrawOffer } from '../ui/toast-store.client.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { hasBottomNavigation, hasCartAside, hasCartBar, hasPayBar } from './destinations.ts';
+import { answerEarlyPresses } from './early-presses.client.ts';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { followTheme } from './theme-store.client.ts';
@@ -16,6 +17,7 @@ import { useAnnouncePage } from './use-announce-page.ts';
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => followTheme(), []);
+  useEffect(answerEarlyPresses, []);
   useAnnouncePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is left counts
   useEffect(() => withdrawOffer, [pathname]);

@@ -84,7 +84,7 @@ test('§4 Header label, following: continuously, by one watch, and no longer onc
   await expect(page).toHaveURL('/');
   await page.evaluate(
     (cart) => {
-      Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      Object.defineProperty(Number.prototype, 'toFixed', {
         get: () => {
           throw new Error('no numbers any more');
         },

@@ -90,6 +90,14 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  // Of whoever touches a page as soon as it is there, scripts do not wait until its pictures are drawn
+  // (first-load.e2e.ts has the others): what a test presses is alive once the page has loaded.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))),
+    );
+    await use(context);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
