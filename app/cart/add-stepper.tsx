@@ -56,7 +56,10 @@ export function AddButton({
   );
 }
 
-/** The pressed button goes away with the press: the one that takes its place takes the focus too. */
+/**
+ * The pressed button goes away with the press: the one that takes its place takes the focus too, unless it is elsewhere
+ * by now.
+ */
 function useFocusNext() {
   const isWanted = useRef(false);
   return {
@@ -66,7 +69,7 @@ function useFocusNext() {
     ref: (button: HTMLButtonElement | null) => {
       if (!button || !isWanted.current) return;
       isWanted.current = false;
-      button.focus();
+      if (document.activeElement === document.body) button.focus();
     },
   };
 }

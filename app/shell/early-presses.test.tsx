@@ -9,7 +9,7 @@ import { START_SCRIPT } from './start-script.ts';
 const said: string[] = [];
 
 function Page() {
-  const [text, setText] = useState('');
+  const [text, setText] = useState('as it came');
   const [diet, setDiet] = useState('all');
   useEffect(answerEarlyPresses, []);
   return (
@@ -25,6 +25,14 @@ function Page() {
       </button>
       <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
       <input type="radio" aria-label="Veg" checked={diet === 'veg'} onChange={() => setDiet('veg')} />
+      <button type="button" aria-haspopup="dialog" onClick={() => said.push('category')}>
+        Category
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => said.push('place')}>
+        Place
+      </button>
+      <input type="checkbox" aria-label="Bell" onChange={() => said.push('bell')} />
+      <input type="file" aria-label="Photo" onChange={() => said.push('photo')} />
       <form action="/login" method="post">
         <input type="checkbox" aria-label="Remember me" />
         <button type="submit" onClick={() => said.push('sent')}>
@@ -62,18 +70,44 @@ afterEach(() => {
   delete window.early;
 });
 
-test('what was pressed before the page was alive is done then, once each and in its order', async () => {
+test('what was pressed before the page was alive is done then, once each, the last one last', async () => {
   const container = open();
-  fireEvent.click(find(container, 'span'));
-  fireEvent.click(find(container, 'button'));
-  fireEvent.click(find(container, 'span'));
-  fireEvent.click(find(container, 'button[disabled]'));
+  for (const selector of ['span', 'button', 'span', 'button[disabled]'])
+    fireEvent.click(find(container, selector));
+  expect([...(window.early ?? [])].map(({ textContent }) => textContent)).toEqual(['Menu', 'Add']);
   expect(said).toEqual([]);
   await comeAlive(container);
-  expect(said).toEqual(['add', 'menu']);
+  expect(said).toEqual(['menu', 'add']);
 
   fireEvent.click(find(container, 'button'));
-  expect(said).toEqual(['add', 'menu', 'menu']);
+  expect(said).toEqual(['menu', 'add', 'menu']);
+});
+
+test('what is pressed twice is turned back, and of what opens over the page only the last opens', async () => {
+  const container = open();
+  const bell = find(container, 'input[aria-label=Bell]');
+  fireEvent.click(bell);
+  fireEvent.click(bell);
+  for (const popup of container.querySelectorAll('[aria-haspopup]')) fireEvent.click(popup);
+  await comeAlive(container);
+  expect(said).toEqual(['place']);
+});
+
+test('a file that was chosen is heard of, and stays chosen', async () => {
+  const container = open();
+  fireEvent.input(find(container, 'input[type=file]'));
+  await comeAlive(container);
+  expect(said).toEqual(['photo']);
+});
+
+test('a text that was erased is gone', async () => {
+  const container = open();
+  const field = find<HTMLInputElement>(container, 'input[aria-label=Search]');
+  field.value = '';
+  fireEvent.input(field);
+  await comeAlive(container);
+  expect(field.value).toBe('');
+  expect(find(container, 'output').textContent).toBe(' all');
 });
 
 test('a text that was typed and a choice that was made before are taken', async () => {
@@ -93,7 +127,7 @@ test('a text that was typed and a choice that was made before are taken', async 
 test('forms are the browser’s own', async () => {
   const container = open();
   find(container, 'form').addEventListener('submit', (event) => event.preventDefault());
-  const remember = find<HTMLInputElement>(container, 'input[type=checkbox]');
+  const remember = find<HTMLInputElement>(container, 'form input');
   fireEvent.click(remember);
   expect(remember.checked).toBe(true);
   fireEvent.click(find(container, 'button[type=submit]'));

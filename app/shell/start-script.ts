@@ -6,20 +6,18 @@ export const LATER = 'later';
 /** The `type` of the router's first script while it waits; no browser runs it. */
 export const WAITING = 'text/waiting';
 
-/** What was done in a page before it came alive. */
-export interface Early {
-  /** Buttons, and choices outside forms, in the order in which they were pressed. */
-  presses: Set<HTMLElement>;
-  /** Fields that were written into. */
-  fields: Set<HTMLInputElement | HTMLTextAreaElement>;
-}
-
 declare global {
   interface Window {
-    /** Until the page is alive. */
-    early?: Early;
+    /**
+     * What was pressed, chosen or written into before the page was alive, what came last at the end; nothing once it is. Choices within forms are
+     * the browser's own.
+     */
+    early?: Set<HTMLElement>;
   }
 }
+
+/** What a second press takes back. */
+const TURNS = '[type=checkbox], [role=switch], [aria-pressed], [aria-expanded]';
 
 /** However slow a picture is: in ms from when the page was read. */
 const LONGEST_WAIT = 1_000;
@@ -27,19 +25,25 @@ const LONGEST_WAIT = 1_000;
 /**
  * Notes what is done before the page is alive, and, where the server let the page's scripts wait, starts them once its first
  * pictures are painted, at the first press, or after a while (docs/decisions/first-load.md). The same in every page and therefore
- * allowed by its hash.
+ * allowed by its hash. A noted press goes no further: React may listen already while it takes the page over, and is to hear of it once.
  */
 export const START_SCRIPT = `{
-  let presses = new Set(), fields = new Set(), waiting = document.querySelector('script[type="${WAITING}"]');
-  window.early = { presses, fields };
+  let waiting = document.querySelector('script[type="${WAITING}"]');
+  window.early = new Set();
   document.addEventListener('click', (event) => {
-    let pressed = window.early && event.target.closest?.('button[type=button], input[type=radio], input[type=checkbox]');
+    let { early } = window, pressed = early && event.target.closest?.('button[type=button], input[type=radio], input[type=checkbox]');
     if (!pressed || pressed.disabled || (pressed.form && pressed.localName === 'input')) return;
+    event.stopImmediatePropagation();
     if (pressed.localName === 'input') event.preventDefault();
-    presses.add(pressed);
+    let isTakenBack = early.delete(pressed) && pressed.matches('${TURNS}');
+    if (pressed.matches('[aria-haspopup]')) for (let other of early) if (other.matches('[aria-haspopup]')) early.delete(other);
+    if (!isTakenBack) early.add(pressed);
   }, true);
   document.addEventListener('input', ({ target }) => {
-    if (window.early && target.matches('textarea, input:not([type=radio], [type=checkbox])')) fields.add(target);
+    let { early } = window;
+    if (!early || !target.matches('textarea, input:not([type=radio], [type=checkbox])')) return;
+    early.delete(target);
+    early.add(target);
   }, true);
   let start = () => {
     if (!waiting) return;

@@ -91,7 +91,7 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // Of whoever touches a page as soon as it is there, scripts do not wait until its pictures are drawn
-  // (first-load.e2e.ts has the others): what a test presses is alive once the page has loaded.
+  // (first-load.e2e.ts has the others).
   context: async ({ context }, use) => {
     await context.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))),
