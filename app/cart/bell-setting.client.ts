@@ -12,10 +12,3 @@ const stored = createStoredValue<boolean>({
 export const readBellOn = stored.read;
 export const subscribeBell = stored.subscribe;
 export const setBellOn = (isOn: boolean) => stored.update(() => isOn);
-
-/** Whether the device asks to be spared what is not needed: a sound is a file to fetch. */
-export function isDataSpared(): boolean {
-  // Neither is known to every browser.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
-}

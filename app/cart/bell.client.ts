@@ -1,4 +1,5 @@
-import { isDataSpared, readBellOn } from './bell-setting.client.ts';
+import { isDataSpared } from '../ui/data-saving.client.ts';
+import { readBellOn } from './bell-setting.client.ts';
 
 let bell: HTMLAudioElement | null = null;
 

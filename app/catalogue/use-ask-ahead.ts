@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isDataSpared } from '../ui/data-saving.client.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { RestaurantFilter } from './filter.ts';
 import { askAhead } from './load-restaurant.client.ts';
@@ -7,7 +8,7 @@ import { askAhead } from './load-restaurant.client.ts';
 const DWELL_MILLISECONDS = 50;
 
 /**
- * For a list of restaurants: the one under the pointer is asked for before it is pressed.
+ * For a list of restaurants: the one under the pointer is asked for before it is pressed, unless the device saves data.
  * @param restaurantAt the one in whose card the element is; null for none
  * @returns listeners for the list, and whether the code of the restaurant screen is wanted: once the page is idle, as
  * without it a press in a tunnel would leave nothing but the browser's own page
@@ -31,7 +32,7 @@ export function useAskAhead(restaurantAt: (element: Element) => RestaurantFilter
         const restaurant = restaurantAt(target as Element);
         if (restaurant && restaurant.vendorId === waiting.current?.vendorId) return;
         stop();
-        if (!restaurant) return;
+        if (!restaurant || isDataSpared()) return;
         const timer = window.setTimeout(() => {
           setCodeWanted(true);
           askAhead(restaurant);

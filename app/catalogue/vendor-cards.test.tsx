@@ -96,6 +96,14 @@ describe('asked for ahead', () => {
     expect(asked).toEqual([]);
   });
 
+  test('is none where the device saves data', () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    fireEvent.pointerOver(card('Vendor 1'));
+    pass(100);
+    Reflect.deleteProperty(navigator, 'connection');
+    expect(asked).toEqual([]);
+  });
+
   test('is none that is pressed at once: the press asks for it', () => {
     fireEvent.pointerOver(card('Vendor 1'));
     fireEvent.click(card('Vendor 1'));

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 
 const NOBODY = 65_534;
@@ -47,14 +48,14 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
           ? []
           : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
       ],
-      { stdio: 'ignore', ...owner },
+      { stdio: ['ignore', 'ignore', 'pipe'], ...owner },
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     // Whoever started it may end at a failure, without a farewell.
     const takeAlong = () => server.kill('SIGQUIT');
     process.once('exit', takeAlong);
     void exited.then(() => process.off('exit', takeAlong));
-    await untilAnswering(url, () => server.exitCode !== null);
+    await untilReady(server);
     return async () => {
       server.kill('SIGINT');
       await exited;
@@ -128,18 +129,18 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function untilAnswering(url: string, hasExited: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (hasExited() || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+/** Reads on afterwards: a server whose log nobody takes stands still. */
+function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    let isReady = false;
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (isReady) return;
+      log += text;
+      isReady = log.includes('database system is ready to accept connections');
+      if (isReady) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
 }
