@@ -17,7 +17,7 @@ import { useAnnouncePage } from './use-announce-page.ts';
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => followTheme(), []);
-  useEffect(answerEarlyPresses, []);
+  useEffect(() => answerEarlyPresses(), []);
   useAnnouncePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is left counts
   useEffect(() => withdrawOffer, [pathname]);
