@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { readStored } from './support/known-shop.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -18,6 +18,11 @@ async function sizeOf(request: APIRequestContext, path: string): Promise<number>
 async function sum(request: APIRequestContext, paths: string[]): Promise<number> {
   const sizes = await Promise.all([...new Set(paths)].map((path) => sizeOf(request, path)));
   return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function pathOfRestaurant(request: APIRequestContext): Promise<string> {
+  const home = await (await request.get('/')).text();
+  return /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
 }
 
 test('home loads little: page, styles, and the scripts that it names', async ({ request }) => {
@@ -54,8 +59,7 @@ test('nothing but the one style sheet keeps a page from being drawn', async ({ r
 });
 
 test('no page and no data carries a picture in itself', async ({ request }) => {
-  const home = await (await request.get('/')).text();
-  const restaurant = /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const restaurant = await pathOfRestaurant(request);
   expect(restaurant).not.toBe('');
   for (const path of ['/', restaurant, '/category', '/promos', '/cart']) {
     for (const asked of [
@@ -72,14 +76,23 @@ test('no page and no data carries a picture in itself', async ({ request }) => {
 // Scripts wait until the first pictures are drawn (docs/decisions/first-load.md). Time stands still in these, so that it is not
 // the longest wait that ends it.
 
-async function openUntouched(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: url, viewport: { width: 360, height: 780 } });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
-  return page;
-}
+const waitingTest = test.extend<{ untouched: Page }>({
+  untouched: async ({ browser, shop }, use) => {
+    const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 360, height: 780 } });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await use(page);
+    await page.close();
+  },
+});
 
 const isScript = (url: string) => /\/assets\/[^/]+\.js$/.test(url);
+
+const nextScript = (page: Page) => page.waitForEvent('request', (request) => isScript(request.url()));
+
+async function expectMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
 
 function noteScripts(page: Page): string[] {
   const asked: string[] = [];
@@ -89,8 +102,7 @@ function noteScripts(page: Page): string[] {
   return asked;
 }
 
-test('no script is asked for before the first pictures are drawn', async ({ browser, shop }) => {
-  const page = await openUntouched(browser, shop.url);
+waitingTest('no script is asked for before the first pictures are drawn', async ({ untouched: page }) => {
   const asked = noteScripts(page);
   await page.goto('/');
   const areRead = await page.locator('img[fetchpriority=high]').evaluateAll(async (pictures) => {
@@ -99,32 +111,27 @@ test('no script is asked for before the first pictures are drawn', async ({ brow
   });
   expect(areRead).toBeGreaterThan(1);
   expect(asked).toEqual([]);
-  const scripts = page.waitForEvent('request', (request) => isScript(request.url()));
+  const scripts = nextScript(page);
   await page.clock.runFor(100);
   await scripts;
   await page.clock.resume();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await page.close();
+  await expectMenu(page);
 });
 
-test('a press before the page is alive fetches its scripts and is answered', async ({ browser, shop }) => {
-  const page = await openUntouched(browser, shop.url);
-  const asked = noteScripts(page);
-  await page.goto('/');
-  expect(asked).toEqual([]);
-  const scripts = page.waitForEvent('request', (request) => isScript(request.url()));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await scripts;
-  await page.clock.resume();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await page.close();
-});
-
-async function pathOfRestaurant(page: Page): Promise<string> {
-  const home = await (await page.request.get('/')).text();
-  return /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
-}
+waitingTest(
+  'a press before the page is alive fetches its scripts and is answered',
+  async ({ untouched: page }) => {
+    const asked = noteScripts(page);
+    await page.goto('/');
+    expect(asked).toEqual([]);
+    const scripts = nextScript(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await scripts;
+    await page.clock.resume();
+    await expectMenu(page);
+  },
+);
 
 test('a press that comes while a page is being taken over is done once', async ({ page }) => {
   await page.addInitScript(() => {
@@ -142,34 +149,29 @@ test('a press that comes while a page is being taken over is done once', async (
       },
     });
   });
-  await page.goto(await pathOfRestaurant(page));
+  await page.goto(await pathOfRestaurant(page.request));
   await page.waitForFunction(() => localStorage.getItem('cartItems') && !window.early);
   expect(await readStored(page, 'cartItems')).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a dish that is added before its restaurant’s page is alive is in the cart once', async ({
-  browser,
-  shop,
-}) => {
-  const page = await openUntouched(browser, shop.url);
-  await page.goto(await pathOfRestaurant(page));
-  await page.getByRole('button', { name: /^Add / }).first().click();
-  await page.clock.resume();
-  await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ })).toHaveCount(1);
-  await page.close();
-});
+waitingTest(
+  'a dish that is added before its restaurant’s page is alive is in the cart once',
+  async ({ untouched: page }) => {
+    await page.goto(await pathOfRestaurant(page.request));
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await page.clock.resume();
+    await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ })).toHaveCount(1);
+  },
+);
 
-test('what is typed before the page is alive is searched', async ({ browser, shop }) => {
-  const page = await openUntouched(browser, shop.url);
+waitingTest('what is typed before the page is alive is searched', async ({ untouched: page }) => {
   await page.goto('/');
   await page.getByRole('searchbox').fill('biryani');
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible();
-  await page.close();
 });
 
-test('a picture that never comes keeps no page from coming alive', async ({ browser, shop }) => {
-  const page = await openUntouched(browser, shop.url);
+waitingTest('a picture that never comes keeps no page from coming alive', async ({ untouched: page }) => {
   const asked = noteScripts(page);
   await page.route(/\.webp$/, () => {});
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -178,14 +180,11 @@ test('a picture that never comes keeps no page from coming alive', async ({ brow
   await page.clock.runFor(200);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await page.close();
+  await expectMenu(page);
 });
 
-test('a page without first pictures comes alive at once', async ({ browser, shop }) => {
-  const page = await openUntouched(browser, shop.url);
-  const scripts = page.waitForEvent('request', (request) => isScript(request.url()));
+waitingTest('a page without first pictures comes alive at once', async ({ untouched: page }) => {
+  const scripts = nextScript(page);
   await page.goto('/cart');
   await scripts;
-  await page.close();
 });

@@ -38,7 +38,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
         <p className="mt-1 hidden text-base text-muted md:block">{vendor.address}</p>
         <div className="mt-2.5">
           {/* As high where no distance can be expected after all. */}
-          <div className="min-h-lh">
+          <div className="min-h-lh noscript:hidden">
             <DistanceBadge vendor={vendor} look="plain" />
           </div>
           <MapsAttribution className="noscript:hidden" />
