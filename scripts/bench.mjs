@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { ensureChromium, ensurePostgres, ensureWrk } from './debian.mjs';
 import { become, ENVIRONMENT, installPackages, ROOT } from './install.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs';
 
 installPackages();
 installPackages(join(ROOT, 'bench'));
@@ -10,7 +11,8 @@ ensurePostgres();
 ensureWrk();
 const chromium = ensureChromium();
 buildIfStale();
-become('node', ['--disable-warning=ExperimentalWarning', 'bench/run.ts', ...process.argv.slice(2)], {
-  // As a shop runs: React has another build for development, which takes several times as long.
-  env: { ...ENVIRONMENT, CHROMIUM: chromium, NODE_ENV: 'production' },
+// As a shop runs, since some suites have the product in their own process. React has another build for development, which
+// takes several times as long.
+become('node', [...SERVER_FLAGS, 'bench/run.ts', ...process.argv.slice(2)], {
+  env: { ...SERVER_ENVIRONMENT, ...ENVIRONMENT, CHROMIUM: chromium, NODE_ENV: 'production' },
 });

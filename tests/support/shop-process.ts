@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/server-flags.mjs';
 import { freePort } from './postgres.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -37,6 +37,7 @@ export async function startShopProcess({
     // A shop that is to fail says so at length.
     stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
     env: {
+      ...SERVER_ENVIRONMENT,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(ownPort),
