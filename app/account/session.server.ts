@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import { redirect } from 'react-router';
-import { keepStatement } from '../db/kept-statement.server.ts';
+import { keepStatement, type ValueAt } from '../db/kept-statement.server.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { paths, safeReturnPath } from '../paths.ts';
@@ -49,16 +49,24 @@ export async function readUserId(services: SessionServices, request: Request): P
   return row?.uid ?? null;
 }
 
-/** A session goes with its user, by a foreign key. */
-const SESSION = keepStatement<{ token: string; now: Date }, { uid: string }>('session', (db, value) =>
-  db
+/** What a session is found by. */
+export interface SessionAsked {
+  token: string;
+  now: Date;
+}
+
+/** Whose the session is, if it has not ended, for statements that ask more with it. A session goes with its user, by a foreign key. */
+export function selectSession(db: QueryCreator<Tables>, value: ValueAt<SessionAsked>) {
+  return db
     .selectFrom('sessions')
     .select('userId as uid')
     .where('token', '=', value('token', 'text'))
-    .where('expiresAt', '>=', value('now', 'timestamptz')),
-);
+    .where('expiresAt', '>=', value('now', 'timestamptz'));
+}
 
-const SESSION_AND_USER = keepStatement<{ token: string; now: Date }, { id: string } & SessionUser>(
+const SESSION = keepStatement<SessionAsked, { uid: string }>('session', selectSession);
+
+const SESSION_AND_USER = keepStatement<SessionAsked, { id: string } & SessionUser>(
   'session_and_user',
   (db, value) =>
     db

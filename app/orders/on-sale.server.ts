@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { toPaise } from '../catalogue/price.ts';
-import { keepStatement } from '../db/kept-statement.server.ts';
+import { keepStatement, type ValueAt } from '../db/kept-statement.server.ts';
 import type { Database } from '../db/open-database.server.ts';
+import type { Tables } from '../db/tables.ts';
 import type { ItemOnSale } from './draft-order.ts';
 
 /** Items of these ids as they are on sale now, those of closed vendors too; in no order. */
@@ -9,19 +10,20 @@ export async function readOnSale(
   database: Pick<Database, 'ask'>,
   itemIds: readonly string[],
 ): Promise<ItemOnSale[]> {
-  const rows = await database.ask(ON_SALE, { itemIds });
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    pricePaise: toPaise(row.price),
-    discountPercent: Number(row.discountPercent),
-    picture: row.picture,
-    vendorId: row.vendorId,
-    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
-  }));
+  return (await database.ask(ON_SALE, { itemIds })).map(toItemOnSale);
 }
 
-interface OnSaleRow {
+/** Who orders, and what is on sale of what they order. */
+export interface Buyer {
+  userId: string;
+  onSale: ItemOnSale[];
+}
+
+export interface ItemsAsked {
+  itemIds: readonly string[];
+}
+
+export interface OnSaleRow {
   id: string;
   name: string;
   price: string;
@@ -32,21 +34,38 @@ interface OnSaleRow {
   isVendorActive: boolean | null;
 }
 
-const ON_SALE = keepStatement<{ itemIds: readonly string[] }, OnSaleRow>('on_sale', (db, value) =>
-  db
-    .selectFrom('restaurantitems as item')
-    .leftJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
-    .select([
-      'item.id',
-      'item.ItemName as name',
-      'item.ItemPrice as price',
-      'item.ItemDiscount as discountPercent',
-      'item.ImageBlob as picture',
-      'item.VendorId as vendorId',
-      'vendor.name as vendorName',
-      'vendor.isActive as isVendorActive',
-    ])
-    // Asked by a select of its own, the ids are unknown to any plan: so PostgreSQL keeps one, where it would otherwise
-    // make a new one each time, as it takes a plan for the very ids to be cheaper than one for ten.
-    .where('item.id', '=', sql<string>`any((select ${value('itemIds', 'text[]')})::text[])`),
-);
+export function toItemOnSale(row: OnSaleRow): ItemOnSale {
+  return {
+    id: row.id,
+    name: row.name,
+    pricePaise: toPaise(row.price),
+    discountPercent: Number(row.discountPercent),
+    picture: row.picture,
+    vendorId: row.vendorId,
+    vendor: row.vendorName === null ? null : { name: row.vendorName, isActive: row.isVendorActive === true },
+  };
+}
+
+/** What `readOnSale` asks, for statements that ask more with it. */
+export function selectOnSale(db: QueryCreator<Tables>, value: ValueAt<ItemsAsked>) {
+  return (
+    db
+      .selectFrom('restaurantitems as item')
+      .leftJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
+      .select([
+        'item.id',
+        'item.ItemName as name',
+        'item.ItemPrice as price',
+        'item.ItemDiscount as discountPercent',
+        'item.ImageBlob as picture',
+        'item.VendorId as vendorId',
+        'vendor.name as vendorName',
+        'vendor.isActive as isVendorActive',
+      ])
+      // Asked by a select of its own, the ids are unknown to any plan: so PostgreSQL keeps one, where it would otherwise
+      // make a new one each time, as it takes a plan for the very ids to be cheaper than one for ten.
+      .where('item.id', '=', sql<string>`any((select ${value('itemIds', 'text[]')})::text[])`)
+  );
+}
+
+const ON_SALE = keepStatement<ItemsAsked, OnSaleRow>('on_sale', selectOnSale);

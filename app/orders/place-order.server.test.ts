@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeAs } from '../../tests/support/place-as.ts';
 import { SEED, seedAddress, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { noteStatements } from '../../tests/support/statements.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { OrderRequest } from './order.ts';
-import { placeOrder } from './place-order.server.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 const { dosa, thali, kheer, biryani } = SEED.items;
@@ -46,7 +46,7 @@ const storedLogs = () => database.db.selectFrom('statusLogs').selectAll().execut
 test('an order is written to the paisa, with its first log row', async () => {
   const ids = ['7f3a91bc-1111-4222-8333-444455556666', 'log-1'];
   const request = wanted();
-  const result = await placeOrder(
+  const result = await placeAs(
     services(() => ids.shift() ?? ''),
     'asha',
     request,
@@ -110,23 +110,23 @@ test('an order is written to the paisa, with its first log row', async () => {
 describe('one checkout key', () => {
   test('gives the first order again; a cart that has changed since is told that it was not ordered', async () => {
     const request = wanted();
-    const first = await placeOrder(services(), 'asha', request);
-    expect(await placeOrder(services(), 'asha', request)).toEqual(first);
+    const first = await placeAs(services(), 'asha', request);
+    expect(await placeAs(services(), 'asha', request)).toEqual(first);
     const otherwise = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...thali, quantity: 9 }] });
     const placedBefore = { ok: false, reason: 'placed-before', orderId: first.ok ? first.order.OrderId : '' };
-    expect(await placeOrder(services(), 'asha', otherwise)).toMatchObject(placedBefore);
+    expect(await placeAs(services(), 'asha', otherwise)).toMatchObject(placedBefore);
     const impossible = wanted({ checkoutKey: request.checkoutKey, lines: [{ ...biryani, quantity: 1 }] });
-    expect(await placeOrder(services(), 'asha', impossible)).toMatchObject(placedBefore);
+    expect(await placeAs(services(), 'asha', impossible)).toMatchObject(placedBefore);
     // Another dish at the very same price.
     const swapped = { ...request, lines: request.lines.map((line) => ({ ...line, itemId: 'another' })) };
-    expect(await placeOrder(services(), 'asha', swapped)).toMatchObject(placedBefore);
+    expect(await placeAs(services(), 'asha', swapped)).toMatchObject(placedBefore);
     const elsewhere = { ...request, address: { ...HOME, text: '9 Other Road' } };
     for (const changes of [
       { orderMode: 'Pickup', address: null },
       { paymentMethod: 'UPI' },
       elsewhere,
     ] as const) {
-      expect(await placeOrder(services(), 'asha', { ...request, ...changes })).toMatchObject(placedBefore);
+      expect(await placeAs(services(), 'asha', { ...request, ...changes })).toMatchObject(placedBefore);
     }
     expect(await storedOrders()).toHaveLength(1);
     expect(await storedLogs()).toHaveLength(1);
@@ -135,9 +135,9 @@ describe('one checkout key', () => {
   test('whose order has been cancelled or delivered since is told so, and confirms nothing', async () => {
     for (const status of ['Cancelled', 'Delivered'] as const) {
       const request = wanted();
-      const first = await placeOrder(services(), 'asha', request);
+      const first = await placeAs(services(), 'asha', request);
       await database.db.updateTable('orders').set({ status }).execute();
-      expect(await placeOrder(services(), 'asha', request)).toEqual({
+      expect(await placeAs(services(), 'asha', request)).toEqual({
         ok: false,
         reason: 'placed-before',
         message: 'Your earlier order was already placed and is over. Nothing new was ordered.',
@@ -149,9 +149,7 @@ describe('one checkout key', () => {
 
   test('posted twenty times at once makes one order', async () => {
     const request = wanted();
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => placeOrder(services(), 'asha', request)),
-    );
+    const results = await Promise.all(Array.from({ length: 20 }, () => placeAs(services(), 'asha', request)));
     expect(results[0]).toMatchObject({ ok: true });
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(await storedOrders()).toHaveLength(1);
@@ -160,8 +158,8 @@ describe('one checkout key', () => {
 
   test('of two customers makes two orders', async () => {
     const request = wanted({ orderMode: 'Pickup', address: null });
-    const hers = await placeOrder(services(), 'asha', request);
-    const his = await placeOrder(services(), 'ravi', request);
+    const hers = await placeAs(services(), 'asha', request);
+    const his = await placeAs(services(), 'ravi', request);
     expect(hers).toMatchObject({ ok: true, order: { userId: 'asha' } });
     expect(his).toMatchObject({ ok: true, order: { userId: 'ravi' } });
   });
@@ -169,12 +167,12 @@ describe('one checkout key', () => {
 
 test('an id that is taken leaves its order untouched, and a new one is drawn', async () => {
   const taken = 'aaaaaaaa-1111-4222-8333-444455556666';
-  const first = await placeOrder(
+  const first = await placeAs(
     services(sequence(taken, 'log-1')),
     'asha',
     wanted({ lines: [{ ...thali, quantity: 1 }] }),
   );
-  const second = await placeOrder(
+  const second = await placeAs(
     services(sequence(taken, 'log-2', 'bbbbbbbb-1111-4222-8333-444455556666', 'log-3')),
     'ravi',
     wanted({ address: null }),
@@ -192,7 +190,7 @@ test('an id that many draw at the same moment is the first one’s; the others g
   const taken = 'cccccccc-1111-4222-8333-444455556666';
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      placeOrder(services(sequence(taken, `log-${index}`)), 'ravi', wanted({ address: null })),
+      placeAs(services(sequence(taken, `log-${index}`)), 'ravi', wanted({ address: null })),
     ),
   );
   const ids = results.map((result) => (result.ok ? result.order.OrderId : result.message));
@@ -204,7 +202,7 @@ test('an id that many draw at the same moment is the first one’s; the others g
 
 describe('nothing is placed', () => {
   test('when prices, items or vendors have changed; each difference is told', async () => {
-    const result = await placeOrder(
+    const result = await placeAs(
       services(),
       'asha',
       wanted({
@@ -241,7 +239,7 @@ describe('nothing is placed', () => {
     { why: "another customer's address", userId: 'ravi', address: HOME },
     { why: 'an address that was deleted', userId: 'asha', address: { ...HOME, id: 'a-nowhere' } },
   ])('with $why', async ({ userId, address }) => {
-    expect(await placeOrder(services(), userId, wanted({ address }))).toEqual({
+    expect(await placeAs(services(), userId, wanted({ address }))).toEqual({
       ok: false,
       reason: 'address-gone',
       message: 'The address you chose was deleted. Please choose another.',
@@ -250,7 +248,7 @@ describe('nothing is placed', () => {
   });
 
   test('with no choice among saved addresses', async () => {
-    expect(await placeOrder(services(), 'asha', wanted({ address: null }))).toEqual({
+    expect(await placeAs(services(), 'asha', wanted({ address: null }))).toEqual({
       ok: false,
       reason: 'address-unknown',
       message: 'Please select a delivery address to continue.',
@@ -260,7 +258,7 @@ describe('nothing is placed', () => {
 
   test('when the address is no longer what the customer saw; what it is now is told', async () => {
     const text = '12 Lake Road';
-    expect(await placeOrder(services(), 'asha', wanted({ address: { ...HOME, text } }))).toEqual({
+    expect(await placeAs(services(), 'asha', wanted({ address: { ...HOME, text } }))).toEqual({
       ok: false,
       reason: 'address-changed',
       message: 'Your address has changed. Please check it and confirm again.',
@@ -270,7 +268,7 @@ describe('nothing is placed', () => {
   });
 
   test('for a customer who is no more', async () => {
-    expect(await placeOrder(services(), 'nobody', wanted({ address: null }))).toEqual({
+    expect(await placeAs(services(), 'nobody', wanted({ address: null }))).toEqual({
       ok: false,
       reason: 'not-signed-in',
       message: 'You must be logged in to place an order.',
@@ -279,7 +277,7 @@ describe('nothing is placed', () => {
   });
 
   test('with an empty cart', async () => {
-    expect(await placeOrder(services(), 'asha', wanted({ lines: [] }))).toEqual({
+    expect(await placeAs(services(), 'asha', wanted({ lines: [] }))).toEqual({
       ok: false,
       reason: 'cart-empty',
       message: 'Cart is empty.',
@@ -288,11 +286,11 @@ describe('nothing is placed', () => {
 });
 
 test('without saved addresses, and for pickup, an order goes without an address', async () => {
-  expect(await placeOrder(services(), 'ravi', wanted({ address: null }))).toMatchObject({
+  expect(await placeAs(services(), 'ravi', wanted({ address: null }))).toMatchObject({
     ok: true,
     order: { address: null, orderMode: 'Delivery' },
   });
-  expect(await placeOrder(services(), 'asha', wanted({ orderMode: 'Pickup' }))).toMatchObject({
+  expect(await placeAs(services(), 'asha', wanted({ orderMode: 'Pickup' }))).toMatchObject({
     ok: true,
     order: { address: null, orderMode: 'Pickup' },
   });
@@ -300,9 +298,9 @@ test('without saved addresses, and for pickup, an order goes without an address'
 
 test('placing takes three statements, each by itself; for pickup two', async () => {
   const statements = noteStatements({ alsoTransactions: true });
-  const delivered = await placeOrder(services(), 'asha', wanted());
+  const delivered = await placeAs(services(), 'asha', wanted());
   const forDelivery = statements.splice(0).length;
-  const pickedUp = await placeOrder(services(), 'asha', wanted({ orderMode: 'Pickup', address: null }));
+  const pickedUp = await placeAs(services(), 'asha', wanted({ orderMode: 'Pickup', address: null }));
   vi.restoreAllMocks();
   expect([delivered.ok, pickedUp.ok]).toEqual([true, true]);
   expect([forDelivery, statements.length]).toEqual([3, 2]);

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { readChosenAddress } from './chosen-address.server.ts';
 import { draftOrder } from './draft-order.ts';
-import { readOnSale } from './on-sale.server.ts';
+import type { Buyer } from './on-sale.server.ts';
 import type { OrderDocument, OrderRequest, PlaceOrderResult } from './order.ts';
 import { makeOrderDocument, toOrderDocument, toOrderRow } from './order-document.ts';
 import { makeOrderId } from './order-id.ts';
@@ -34,18 +34,19 @@ const NOT_SIGNED_IN: Refusal = {
 };
 
 /**
- * Places an order: what is on sale is read again, compared with what the customer saw and priced; the order and its
- * first log row are written by one statement, so there is a whole order or none. The same customer and checkout key
+ * Places an order: what was just read to be on sale is compared with what the customer saw and priced; the order and
+ * its first log row are written by one statement, so there is a whole order or none. The same customer and checkout key
  * never make a second order, whatever has changed since: a repeat, or the loser of two at once, is answered with the
  * first order.
  */
 export async function placeOrder(
   services: PlacingServices,
-  userId: string,
+  buyer: Buyer,
   request: OrderRequest,
 ): Promise<PlaceOrderResult> {
   const { database } = services;
-  const prepared = await prepareOrder(database, userId, request);
+  const { userId } = buyer;
+  const prepared = await prepareOrder(database, buyer, request);
   const placed = prepared.ok ? await insertOrder(services, userId, request, prepared) : prepared;
   if (!('ok' in placed)) return answerRepeat(placed, request);
   const first = await readByCheckoutKey(database.db, userId, request.checkoutKey);
@@ -87,14 +88,13 @@ type Prepared = {
 
 async function prepareOrder(
   database: Database,
-  userId: string,
+  { userId, onSale }: Buyer,
   request: OrderRequest,
 ): Promise<Prepared | Refusal> {
   if (request.lines.length === 0) {
     return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
   }
-  const itemIds = request.lines.map((line) => line.itemId);
-  const draft = draftOrder(request.lines, await readOnSale(database, itemIds));
+  const draft = draftOrder(request.lines, onSale);
   if (draft.kind === 'changed') {
     return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
   }

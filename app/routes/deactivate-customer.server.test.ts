@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { placeAs } from '../../tests/support/place-as.ts';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { addAddress } from '../account/addresses.server.ts';
@@ -10,7 +11,6 @@ import { registerCustomer, signIn } from '../account/sign-in.server.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { Tables } from '../db/tables.ts';
 import type { OrderRequest } from '../orders/order.ts';
-import { placeOrder } from '../orders/place-order.server.ts';
 import { storeSupportRequest } from '../support/support-requests.server.ts';
 import { deactivateCustomer } from './deactivate-customer.server.ts';
 
@@ -89,7 +89,7 @@ async function placingInTheMiddle() {
     .set({ checkoutkey: REQUEST.checkoutKey })
     .where('OrderId', '=', OrderId)
     .execute();
-  const placing = placeOrder(services(database.db), 'asha', REQUEST);
+  const placing = placeAs(services(database.db), 'asha', REQUEST);
   await somebodyWaits(1);
   return { placing, goOn: () => other.rollback().execute() };
 }
@@ -112,7 +112,7 @@ test('nothing is placed for an account that is just being erased', async () => {
   const { db, hasStopped, goOn } = stopping(2);
   const leaving = deactivateCustomer(db, 'asha');
   await hasStopped;
-  const placing = placeOrder(services(database.db), 'asha', REQUEST);
+  const placing = placeAs(services(database.db), 'asha', REQUEST);
   await Promise.race([placing, somebodyWaits()]);
   goOn();
   expect(await leaving).toBe(true);

@@ -83,6 +83,19 @@ test('nobody signed in: 401, the text of spec §8, and no order', async () => {
   expect(await storedOrders()).toEqual([]);
 });
 
+test('a session that has ended: 401, as for nobody, and no order', async () => {
+  const ravi = await registerAndSignIn(shop);
+  await shop.database.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where('userId', '=', ravi.userId)
+    .execute();
+  const answer = await post(request(), { cookie: ravi.cookie });
+  expect(answer.status).toBe(401);
+  expect(answer.text).toContain('You must be logged in to place an order.');
+  expect(await storedOrders()).toEqual([]);
+});
+
 describe('what no payment screen would send is refused and places nothing', () => {
   test.each<[string, unknown, number, string]>([
     ['nothing', '', 400, 'The order must be an object.'],

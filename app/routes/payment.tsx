@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { data, replace } from 'react-router';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL, readUserId } from '../account/session.server.ts';
+import { PERSONAL } from '../account/session.server.ts';
+import { readSessionToken } from '../account/session-token.server.ts';
 import { useUser } from '../account/use-user.ts';
 import { CartLinesBrief } from '../cart/cart-lines-brief.tsx';
 import { clearCart, readCart, updateCart } from '../cart/cart-store.client.ts';
@@ -36,6 +37,7 @@ import { Page } from '../ui/page.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { showToast } from '../ui/toast-store.client.ts';
 import type { Route } from './+types/payment';
+import { readBuyer } from './read-buyer.server.ts';
 
 /** A hundred lines in JSON, percent-encoded, with room to spare. */
 const ORDER_FORM_BYTES = 256 * 1024;
@@ -47,15 +49,21 @@ type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
 /** Places an order: the form field `order` is the JSON of an `OrderRequest`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const userId = await readUserId(services, request);
-  if (!userId)
-    return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
+  const token = await readSessionToken(services.auth, request);
+  if (token === null) return notSignedIn();
   const form = await readForm(request, ORDER_FORM_BYTES);
   const parsed = parseOrderRequest(String(form.get('order') ?? ''));
   if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
-  const result = await placeOrder(services, userId, parsed.request);
+  const itemIds = parsed.request.lines.map((line) => line.itemId);
+  const buyer = await readBuyer(services.database, { token, itemIds });
+  if (!buyer) return notSignedIn();
+  const result = await placeOrder(services, buyer, parsed.request);
   if (result.ok) return answer(result, 200);
   return answer(result, result.reason === 'not-signed-in' ? 401 : 409);
+}
+
+function notSignedIn() {
+  return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
 }
 
 function answer(result: Answer, status: number) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { OrderDocument, OrderRequest } from '../../app/orders/order.ts';
-import { placeOrder } from '../../app/orders/place-order.server.ts';
+import { placeAs } from './place-as.ts';
 
 /**
  * A small catalogue with known prices, for tests on SQL. `dosa` is the worked example of the design:
@@ -149,7 +149,7 @@ export async function placeTestOrder(
   userId: string,
   wanted: Partial<OrderRequest> = {},
 ): Promise<OrderDocument> {
-  const result = await placeOrder(services, userId, {
+  const result = await placeAs(services, userId, {
     checkoutKey: crypto.randomUUID(),
     orderMode: 'Pickup',
     address: null,
