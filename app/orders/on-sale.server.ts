@@ -19,10 +19,12 @@ export interface Buyer {
   onSale: ItemOnSale[];
 }
 
+/** What it takes to ask for them. */
 export interface ItemsAsked {
   itemIds: readonly string[];
 }
 
+/** As the database answers; null for the vendor of an item that has none. */
 export interface OnSaleRow {
   id: string;
   name: string;
@@ -34,6 +36,7 @@ export interface OnSaleRow {
   isVendorActive: boolean | null;
 }
 
+/** What the database says of an item, with its price in paise. */
 export function toItemOnSale(row: OnSaleRow): ItemOnSale {
   return {
     id: row.id,

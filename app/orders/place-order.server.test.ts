@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeAs } from '../../tests/support/place-as.ts';
 import { SEED, seedAddress, seedCatalogue, seedUser } from '../../tests/support/seed.ts';
-import { noteStatements } from '../../tests/support/statements.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import type { OrderRequest } from './order.ts';
@@ -294,16 +293,6 @@ test('without saved addresses, and for pickup, an order goes without an address'
     ok: true,
     order: { address: null, orderMode: 'Pickup' },
   });
-});
-
-test('placing takes three statements, each by itself; for pickup two', async () => {
-  const statements = noteStatements({ alsoTransactions: true });
-  const delivered = await placeAs(services(), 'asha', wanted());
-  const forDelivery = statements.splice(0).length;
-  const pickedUp = await placeAs(services(), 'asha', wanted({ orderMode: 'Pickup', address: null }));
-  vi.restoreAllMocks();
-  expect([delivered.ok, pickedUp.ok]).toEqual([true, true]);
-  expect([forDelivery, statements.length]).toEqual([3, 2]);
 });
 
 function sequence(...ids: string[]): () => string {

@@ -90,9 +90,11 @@ test('a session that has ended: 401, as for nobody, and no order', async () => {
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where('userId', '=', ravi.userId)
     .execute();
-  const answer = await post(request(), { cookie: ravi.cookie });
-  expect(answer.status).toBe(401);
-  expect(answer.text).toContain('You must be logged in to place an order.');
+  for (const order of [request(), request({ lines: [] }), 'no order']) {
+    const answer = await post(order, { cookie: ravi.cookie });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('You must be logged in to place an order.');
+  }
   expect(await storedOrders()).toEqual([]);
 });
 

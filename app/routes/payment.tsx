@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, replace } from 'react-router';
 import { readForm } from '../account/read-form.server.ts';
-import { PERSONAL } from '../account/session.server.ts';
+import { PERSONAL, readUserId } from '../account/session.server.ts';
 import { readSessionToken } from '../account/session-token.server.ts';
 import { useUser } from '../account/use-user.ts';
 import { CartLinesBrief } from '../cart/cart-lines-brief.tsx';
@@ -53,7 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (token === null) return notSignedIn();
   const form = await readForm(request, ORDER_FORM_BYTES);
   const parsed = parseOrderRequest(String(form.get('order') ?? ''));
-  if (!parsed.ok) return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
+  if (!parsed.ok) {
+    // Whoever has been signed out is to hear of that first.
+    if (!(await readUserId(services, request))) return notSignedIn();
+    return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
+  }
   const itemIds = parsed.request.lines.map((line) => line.itemId);
   const buyer = await readBuyer(services.database, { token, itemIds });
   if (!buyer) return notSignedIn();

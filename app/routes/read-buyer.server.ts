@@ -37,6 +37,16 @@ const BUYER = keepStatement<SessionAsked & ItemsAsked, BuyerRow>('buyer', (db, v
     .with('onSale', (query) => selectOnSale(query, value))
     .selectFrom('buyer')
     .leftJoin('onSale', (join) => join.onTrue())
-    .selectAll()
+    .select([
+      'buyer.uid',
+      'onSale.id',
+      'onSale.name',
+      'onSale.price',
+      'onSale.discountPercent',
+      'onSale.picture',
+      'onSale.vendorId',
+      'onSale.vendorName',
+      'onSale.isVendorActive',
+    ])
     .$castTo<BuyerRow>(),
 );

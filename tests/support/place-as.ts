@@ -3,7 +3,7 @@ import { readOnSale } from '../../app/orders/on-sale.server.ts';
 import type { OrderRequest, PlaceOrderResult } from '../../app/orders/order.ts';
 import { placeOrder } from '../../app/orders/place-order.server.ts';
 
-/** Places an order as the payment screen's action does, for a customer of whom no session tells. */
+/** Places an order for a customer of whom no session tells, with what is on sale now. */
 export async function placeAs(
   services: { database: Database; now: () => Date; newId: () => string },
   userId: string,
