@@ -43,16 +43,22 @@ export async function load(
   ];
   const { stdout } = await runFile('taskset', ['-c', '1', 'wrk', ...asked]);
   if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
+  const told = (pattern: RegExp) => {
+    const [, value] = pattern.exec(stdout) ?? [];
+    if (value === undefined) throw new Error(`${pattern} is not in what wrk tells:\n${stdout}`);
+    return value;
+  };
   return {
-    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
-    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
-    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
+    requests: Number(told(/(\d+) requests in/)),
+    requestsPerSecond: Number(told(/Requests\/sec:\s+([\d.]+)/)),
+    p50: milliseconds(told(/^\s+50%\s+(\S+)/m)),
+    p99: milliseconds(told(/^\s+99%\s+(\S+)/m)),
   };
 }
 
 /** wrk's own way to write a time. */
-function milliseconds(written = ''): number {
+function milliseconds(written: string): number {
   const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(written) ?? [];
+  if (value === undefined) throw new Error(`${written} is no time of wrk's.`);
   return Number(value) * (unit === 'us' ? 0.001 : unit === 's' ? 1_000 : 1);
 }

@@ -120,7 +120,7 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
 }
 
 /** As home has it within its own (browse.server.ts). */
-function dishStatement(words: number) {
+export function dishStatement(words: number) {
   const known = dishStatements.get(words);
   if (known) return known;
   const made = keepStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({

@@ -1,4 +1,7 @@
-/* npm run bench [-- NAME …]: measures the production build beside its floors (bench/run.ts). */
+/*
+ * npm run bench [-- NAME …]: measures the production build beside its floors (bench/run.ts); with the name profiles it
+ * writes down where the time goes instead (bench/profiles.ts).
+ */
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { ensureChromium, ensurePostgres, ensureWrk } from './debian.mjs';
@@ -11,8 +14,10 @@ ensurePostgres();
 ensureWrk();
 const chromium = ensureChromium();
 buildIfStale();
+const names = process.argv.slice(2);
+const script = names[0] === 'profiles' ? ['bench/profiles.ts'] : ['bench/run.ts', ...names];
 // As a shop runs, since some suites have the product in their own process. React has another build for development, which
 // takes several times as long.
-become('node', [...SERVER_FLAGS, 'bench/run.ts', ...process.argv.slice(2)], {
+become('node', [...SERVER_FLAGS, ...script], {
   env: { ...SERVER_ENVIRONMENT, ...ENVIRONMENT, CHROMIUM: chromium, NODE_ENV: 'production' },
 });

@@ -18,7 +18,7 @@ const LINE = { itemId: 'bench-30-1', quantity: 2, pricePaise: 77_00, discountPer
 export const orders: Suite = {
   name: 'orders',
   title:
-    'Placing an order over HTTP with a real session, beside the same two rows in one transaction by bare `pg` (`synchronous_commit` on), each with as many customers at once; the server on one core, PostgreSQL and the customers where there is room; an order counts when it is found in the database.',
+    'Placing an order over HTTP with a real session, beside the same two rows in one transaction by bare `pg` (`synchronous_commit` on), each with as many customers at once; the server on one core, its customers (wrk) on another, the floor and PostgreSQL where there is room. At least as many orders must be in the database as were answered.',
   run: () =>
     withBenchShop({}, async ({ shop, databaseUrl }) => {
       await addMenu(shop, 30);

@@ -1,0 +1,73 @@
+/*
+ * npm run bench -- profiles: where the time goes of what does not reach its bar, as flame graphs and query plans in docs/profiles,
+ * for the decision records that speak of them. The plans take a catalogue of 100,000 vendors, minutes to import.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { dishSearchOf } from '../app/catalogue/search/dish-search.server.ts';
+import { keepDoing } from './at-once.ts';
+import { withBenchShop } from './bench-shop.ts';
+import { flameGraph } from './flame-graph.ts';
+import { importGenerated } from './import-generated.ts';
+import { withApp } from './in-process-app.ts';
+import { dishStatement } from './scale-targets.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../docs/profiles');
+const SECONDS = 5;
+const SAMPLE_MICROSECONDS = 200;
+/** Of bench/scale-targets.ts: many rounds, and two long lists. */
+const DEAREST_SEARCHES = ['cake king', 'chicken veg'];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
+mkdirSync(FOLDER, { recursive: true });
+file('home-made-anew.svg', await profileHomeMadeAnew());
+file('dish-search.txt', await explainSearches());
+process.exit();
+
+function profileHomeMadeAnew(): Promise<string> {
+  return withBenchShop({ TIFFIN_DEMO: 'on' }, ({ databaseUrl }) =>
+    withApp({ databaseUrl, connections: 4 }, async ({ ask }) => {
+      const make = async () => void (await ask('/'));
+      await keepDoing(make, { atOnce: 4, seconds: SECONDS });
+      const session = new Session();
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
+      await session.post('Profiler.start');
+      await keepDoing(make, { atOnce: 4, seconds: SECONDS });
+      const { profile } = await session.post('Profiler.stop');
+      session.disconnect();
+      return flameGraph(profile, 'Home made anew');
+    }),
+  );
+}
+
+function explainSearches(): Promise<string> {
+  return withBenchShop({}, async ({ shop, databaseUrl }) => {
+    await importGenerated(shop, databaseUrl, { vendors: 100_000, items: 2_000_000 });
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const plans: string[] = [];
+      for (const query of DEAREST_SEARCHES) {
+        const { shape, values } = dishSearchOf({ query, diet: null });
+        const { text, valuesOf } = dishStatement(shape.words);
+        const explain = () => client.query(`explain (analyze, buffers) ${text}`, valuesOf(values));
+        // What it reads is in memory then, as it is under load.
+        await explain();
+        const { rows } = await explain();
+        plans.push(`# ${query}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+      }
+      return plans.join('\n');
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+function file(name: string, content: string): void {
+  writeFileSync(join(FOLDER, name), content);
+  console.log(`docs/profiles/${name}`);
+}
