@@ -40,6 +40,7 @@ export function flameGraph(
   const height = (depthOf(all, LEAST_WIDTH / perMicrosecond) + 2) * ROW;
   const boxes = draw(all, { x: 0, row: 0, height, perMicrosecond, all });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="10">
+<title>${escaped(title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="4" y="13" font-size="13">${escaped(title)}</text>
 ${boxes.join('\n')}
