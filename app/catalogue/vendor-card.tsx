@@ -28,7 +28,8 @@ export function VendorCard({
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-float">
       <div
         style={morph.style}
-        className="relative aspect-[2.37] w-full overflow-hidden bg-tint md:aspect-[1.86]"
+        // Its height hangs on nothing within: far below, nothing of it is laid out or fetched.
+        className={`relative aspect-[2.37] w-full overflow-hidden bg-tint md:aspect-[1.86] ${priority ? '' : '[content-visibility:auto]'}`}
       >
         <Picture
           src={vendor.picture}
