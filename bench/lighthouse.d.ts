@@ -9,6 +9,8 @@ declare module 'lighthouse' {
     lhr: {
       categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
       audits: Record<string, Audit>;
+      /** Why nothing was measured. */
+      runtimeError?: { message: string };
     };
   }
   export default function lighthouse(

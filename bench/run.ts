@@ -9,6 +9,7 @@ import { writePerformancePage } from './performance-page.ts';
 import { type Figure, isMet, type Suite } from './suite.ts';
 import { accounts } from './suites/accounts.ts';
 import { browser } from './suites/browser.ts';
+import { bytes } from './suites/bytes.ts';
 import { memory } from './suites/memory.ts';
 import { menu } from './suites/menu.ts';
 import { orders } from './suites/orders.ts';
@@ -17,7 +18,7 @@ import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
 import { tap } from './suites/tap.ts';
 
-const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, tap, menu, scale, memory];
+const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
 // With a farewell to the servers that a suite has started.

@@ -50,6 +50,7 @@ async function measure(name: string, url: string, port: number): Promise<Figure[
   const told = new Set<string>();
   for (let run = 0; run < RUNS; run += 1) {
     const { lhr } = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+    if (lhr.runtimeError) throw new Error(`${name}: ${lhr.runtimeError.message}`);
     runs.push(lhr);
     for (const { id, weight } of PERFECT.flatMap((category) => lhr.categories[category]?.auditRefs ?? [])) {
       const audit = lhr.audits[id];

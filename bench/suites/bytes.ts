@@ -1,0 +1,86 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { withBenchShop } from '../bench-shop.ts';
+import type { Figure, Suite } from '../suite.ts';
+
+/** As Chromium tells them apart, and as they are told here. */
+const TYPES: Record<string, string> = {
+  Document: 'page',
+  Stylesheet: 'styles',
+  Script: 'scripts',
+  Font: 'fonts',
+  Image: 'pictures',
+};
+const OTHERS = 'data and others';
+
+type Bytes = Map<string, number>;
+
+export const bytes: Suite = {
+  name: 'bytes',
+  title:
+    'What goes over the wire, heads and bodies, in Chromium at 360 × 740 px with a new profile: home of the demo, without scrolling, until nothing more is asked for (the code of the next screens comes last, once the page is idle); then, from there, the restaurant whose card is pressed.',
+  run: () =>
+    withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
+      const { CHROMIUM: executablePath } = process.env;
+      const browser = await chromium.launch({
+        ...(executablePath ? { executablePath } : {}),
+        args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+      });
+      try {
+        // A page is compressed as well as it can be from its second use on.
+        await visit(browser, shop.url);
+        const { home, restaurant } = await visit(browser, shop.url);
+        return [...figuresOf('home', home), ...figuresOf('restaurant, second', restaurant)];
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+async function visit(browser: Browser, url: string): Promise<{ home: Bytes; restaurant: Bytes }> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const take = await countBytes(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const home = take();
+    await page.locator('main a[href^="/restaurant?"]').first().tap();
+    await page.getByRole('button', { name: /^Add/ }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return { home, restaurant: take() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Counts from now on. Returns what gives the bytes of each type since it was last asked. */
+async function countBytes(page: Page): Promise<() => Bytes> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const types = new Map<string, string>();
+  let counted: Bytes = new Map();
+  session.on('Network.responseReceived', ({ requestId, type }) =>
+    types.set(requestId, TYPES[type] ?? OTHERS),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? OTHERS;
+    counted.set(type, (counted.get(type) ?? 0) + encodedDataLength);
+  });
+  return () => {
+    const taken = counted;
+    counted = new Map();
+    return taken;
+  };
+}
+
+function figuresOf(name: string, counted: Bytes): Figure[] {
+  const types = [...Object.values(TYPES), OTHERS];
+  const total = [...counted.values()].reduce((sum, one) => sum + one, 0);
+  return [
+    ...types.map((type) => ({ what: `${name}: ${type}`, value: counted.get(type) ?? 0, unit: 'bytes' })),
+    { what: `${name}: all`, value: total, unit: 'bytes' },
+  ];
+}
