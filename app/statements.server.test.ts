@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await createTestApp();
   await seedCatalogue(shop.database);
   cookie = (await registerAndSignIn(shop)).cookie;
-  statements = noteStatements();
+  statements = noteStatements({ alsoTransactions: true });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
