@@ -114,6 +114,25 @@ test('a press on a restaurant right after the last letter leads there, however s
   expect(searched).toEqual(['']);
 });
 
+test('a press just before the pause is over counts, also where its screen is still to be drawn', async () => {
+  const searched: string[] = [];
+  open('/', (filter) => {
+    searched.push(filter.query);
+    return filter;
+  });
+  const field = await box();
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  // Within one act nothing is drawn, as on a phone that has more to do.
+  await act(async () => {
+    screen.getByRole('link', { name: 'Pizza' }).click();
+    vi.advanceTimersByTime(1_000);
+  });
+  vi.useRealTimers();
+  await untilUrl('/?subcategory=s1');
+  expect(searched).not.toContain('dosa');
+});
+
 test('a recent search leads back to the field with its text, and so does taking them away', async () => {
   keepSearch('dosa');
   keepSearch('biryani');
