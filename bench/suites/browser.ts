@@ -1,7 +1,7 @@
-import { chromium } from '@playwright/test';
 import { freePort } from '../../tests/support/postgres.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
+import { withBrowser } from '../with-browser.ts';
 
 const RUNS = 5;
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
@@ -19,29 +19,24 @@ export const browser: Suite = {
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       const port = await freePort();
-      const { CHROMIUM: executablePath } = process.env;
-      const opened = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
-      });
-      try {
-        const home = await (await fetch(shop.url)).text();
-        const restaurant = /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&');
-        if (!restaurant) throw new Error('Home lists no restaurant.');
-        const figures: Figure[] = [];
-        for (const [name, path] of [
-          ['home', '/'],
-          ['restaurant', restaurant],
-          ['cart', '/cart'],
-        ] as const) {
-          figures.push(...(await measure(name, shop.url + path, port)));
-        }
-        return figures;
-      } finally {
-        await opened.close();
-      }
+      return withBrowser(() => measureAll(shop.url, port), [`--remote-debugging-port=${port}`]);
     }),
 };
+
+async function measureAll(url: string, port: number): Promise<Figure[]> {
+  const home = await (await fetch(url)).text();
+  const restaurant = /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&');
+  if (!restaurant) throw new Error('Home lists no restaurant.');
+  const figures: Figure[] = [];
+  for (const [name, path] of [
+    ['home', '/'],
+    ['restaurant', restaurant],
+    ['cart', '/cart'],
+  ] as const) {
+    figures.push(...(await measure(name, url + path, port)));
+  }
+  return figures;
+}
 
 /** What keeps a category from 100 is told once. */
 async function measure(name: string, url: string, port: number): Promise<Figure[]> {

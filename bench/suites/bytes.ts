@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withBenchShop } from '../bench-shop.ts';
 import type { Figure, Suite } from '../suite.ts';
+import { withBrowser } from '../with-browser.ts';
 
 /** As Chromium tells them apart, and as they are told here. */
 const TYPES: Record<string, string> = {
@@ -20,19 +21,12 @@ export const bytes: Suite = {
     'What goes over the wire, heads and bodies, in Chromium at 360 × 740 px with a new profile: home of the demo, without scrolling, until nothing more is asked for (the code of the next screens comes last, once the page is idle); then, from there, the restaurant whose card is pressed.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
-      const { CHROMIUM: executablePath } = process.env;
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-      });
-      try {
+      return withBrowser(async (browser) => {
         // A page is compressed as well as it can be from its second use on.
         await visit(browser, shop.url);
         const { home, restaurant } = await visit(browser, shop.url);
         return [...figuresOf('home', home), ...figuresOf('restaurant, second', restaurant)];
-      } finally {
-        await browser.close();
-      }
+      });
     }),
 };
 

@@ -1,7 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withBenchShop } from '../bench-shop.ts';
 import { addMenu } from '../menus.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
+import { withBrowser } from '../with-browser.ts';
 
 const DISHES = 1_000;
 /** A menu is to be narrowed in under this, in ms. */
@@ -49,19 +50,12 @@ export const menu: Suite = {
   run: () =>
     withBenchShop({}, async ({ shop }) => {
       const id = await addMenu(shop, DISHES);
-      const { CHROMIUM: executablePath } = process.env;
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-      });
-      try {
+      return withBrowser(async (browser) => {
         const figures: Figure[] = [];
         for (const slowdown of SLOWDOWNS)
           figures.push(...(await measure(browser, `${shop.url}/restaurant?vendorId=${id}`, slowdown)));
         return figures;
-      } finally {
-        await browser.close();
-      }
+      });
     }),
 };
 

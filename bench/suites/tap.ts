@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
+import { withBrowser } from '../with-browser.ts';
 
 const ROUNDS = 7;
 const SLOWDOWN = 4;
@@ -24,12 +25,7 @@ export const tap: Suite = {
   title: `From a press on a restaurant’s card, as of home’s demo list, until the frame that shows its menu is painted: Chromium at 360 px, ${SLOWDOWN}× slower, each time in a new browser profile.`,
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
-      const { CHROMIUM: executablePath } = process.env;
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-      });
-      try {
+      return withBrowser(async (browser) => {
         const times: Record<'ahead' | 'cold', number[]> = { ahead: [], cold: [] };
         for (let round = 0; round < ROUNDS; round += 1) {
           for (const way of ['ahead', 'cold'] as const) times[way].push(await press(browser, shop.url, way));
@@ -53,9 +49,7 @@ export const tap: Suite = {
             value: Math.max(...times.cold),
           },
         ] satisfies Figure[];
-      } finally {
-        await browser.close();
-      }
+      });
     }),
 };
 
