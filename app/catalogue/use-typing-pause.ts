@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { type Location, UNSAFE_DataRouterContext } from 'react-router';
 
 /**
  * Waits for a pause in typing. Whoever goes elsewhere meanwhile, also where the new place is still on its way, is not
@@ -8,43 +8,26 @@ import { type Location, useLocation, useNavigation, useNavigationType } from 're
  */
 export function useTypingPause(milliseconds: number, isOwn: (place: Location) => boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<() => void>(undefined);
-  const [pauses, setPauses] = useState(0);
-  const at = useLocation();
-  const arrival = useNavigationType();
-  const { location: next } = useNavigation();
-  const stop = () => {
-    clearTimeout(timer.current);
-    waiting.current = undefined;
-  };
+  // The router itself: what its hooks tell is drawn by and by, and the pause may be over before.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  if (!router) throw new Error('A pause in typing is told from presses by the router around it.');
   useEffect(() => () => clearTimeout(timer.current), []);
-  const wasOwn = isOwn(at) && arrival !== 'POP';
-  const isLeaving = next !== undefined && !isOwn(next);
-  // Before anything can be typed in the new place: an effect that waits would take that away too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts, also one of the same kind
-  useLayoutEffect(() => {
-    if (!wasOwn) stop();
-  }, [wasOwn, at.key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is on its way counts
-  useLayoutEffect(() => {
-    if (isLeaving) stop();
-  }, [isLeaving, next?.key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pause
-  useLayoutEffect(() => {
-    const act = waiting.current;
-    stop();
-    act?.();
-  }, [pauses]);
+  const stop = () => clearTimeout(timer.current);
+  const hasLed = () => isOwn(router.state.location) && router.state.historyAction !== 'POP';
   return {
     stop,
+    /** Whether typing led to the place where one is now. */
+    hasLed,
     /** `act` runs after the pause, unless something is typed before it is over. */
     wait: (act: () => void) => {
       stop();
+      const { location: from, navigation: before } = router.state;
       timer.current = setTimeout(() => {
-        waiting.current = act;
-        // The router tells of a press in a transition, which may still be drawn when the time is over: as another
-        // one this comes with it or after it, and the effects above know of the press.
-        startTransition(() => setPauses((count) => count + 1));
+        const { location: at, navigation } = router.state;
+        const next = navigation.location;
+        const isLeaving = next !== undefined && next.key !== before.location?.key && !isOwn(next);
+        const hasLeft = at.key !== from.key && !hasLed();
+        if (!isLeaving && !hasLeft) act();
       }, milliseconds);
     },
   };

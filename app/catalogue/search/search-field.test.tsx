@@ -1,19 +1,27 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type HomeFilter, readHomeFilter } from '../filter.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { keepSearch } from './recent-searches.client.ts';
 import { SearchField } from './search-field.tsx';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 function Home() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
     <>
       <SearchField look="page" />
       <output>{pathname + search}</output>
       <Link to="/?subcategory=s1">Pizza</Link>
       <Link to="/restaurant">Restaurant</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
       <PageLoading />
     </>
   );
@@ -79,6 +87,8 @@ test('what was typed meanwhile is not overwritten by an answer', async () => {
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
   await untilUrl('/?q=dos');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await untilUrl('/');
 });
 
 test('a press on a category takes the text away, also one that was not searched yet', async () => {
@@ -126,6 +136,7 @@ test('a press just before the pause is over counts, also where its screen is sti
   // Within one act nothing is drawn, as on a phone that has more to do.
   await act(async () => {
     screen.getByRole('link', { name: 'Pizza' }).click();
+    await Promise.resolve();
     vi.advanceTimersByTime(1_000);
   });
   vi.useRealTimers();

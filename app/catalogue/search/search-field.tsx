@@ -56,7 +56,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
     // The first letter is a step of its own, so that Back returns to the list before it. The header stays in
     // sight however far one has scrolled: its results begin at the top.
     navigate(to, {
-      replace: isOwn,
+      replace: pause.hasLed(),
       preventScrollReset: look === 'page',
       state: isHome ? typingIn(id) : null,
     });
