@@ -9,7 +9,7 @@ import type { OrderRequest } from './orders/order.ts';
 
 let shop: TestApp;
 let cookie: string;
-/** What the database was asked since the test began; not where a transaction begins and ends. */
+/** What the database was asked since the test began, also where a transaction begins and ends. */
 let statements: Statement[];
 beforeAll(async () => {
   shop = await createTestApp();

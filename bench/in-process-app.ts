@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { type Database, openServer } from '../app/db/open-database.server.ts';
+import { holdTickShape } from '../server/tick-shape.ts';
 import { TEST_SETTINGS } from '../tests/support/test-settings.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
@@ -18,11 +19,12 @@ export interface InProcessApp {
   post: (path: string, form: Record<string, string>, cookie?: string) => Promise<Response>;
 }
 
-/** Does `work` with the product on this database. */
+/** Does `work` with the product on this database, in a process as a shop's (server/main.ts). */
 export async function withApp<Result>(
   { databaseUrl, connections }: { databaseUrl: string; connections: number },
   work: (app: InProcessApp) => Promise<Result>,
 ): Promise<Result> {
+  await holdTickShape();
   const database = await openServer(databaseUrl, connections, {
     longestWaitMilliseconds: LONGEST_WAIT_MILLISECONDS,
   });

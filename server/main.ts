@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { start } from './start.ts';
+import { holdTickShape } from './tick-shape.ts';
 
 const BUILD_FOLDER = resolve(import.meta.dirname, '../build');
 
+await holdTickShape();
 await start({
   loadApp: async () => {
     const built: { createApp: typeof createApp } = await import(

@@ -12,18 +12,20 @@ const TYPES: Record<string, string> = {
   Image: 'pictures',
 };
 const OTHERS = 'data and others';
+/** Longer than whatever the second screen asks for takes. */
+const REST_MILLISECONDS = 2_000;
 
 type Bytes = Map<string, number>;
 
 export const bytes: Suite = {
   name: 'bytes',
   title:
-    'What goes over the wire, heads and bodies, in Chromium at 360 × 740 px with a new profile: home of the demo, without scrolling, until nothing more is asked for (the code of the next screens comes last, once the page is idle); then, from there, the restaurant whose card is pressed.',
+    'What goes over the wire, heads and bodies, in Chromium at 360 × 740 px with a new profile: home of the demo, without scrolling, until nothing more is asked for (the code of the next screens comes last, once the page is idle); then, from there, the restaurant whose card is pressed, two seconds long.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       return withBrowser(async (browser) => {
-        // A page is compressed as well as it can be from its second use on.
-        await visit(browser, shop.url);
+        // The second use of a page has it compressed as well as can be, in the background: who comes then has it so.
+        for (const _ of ['made', 'kept']) await visit(browser, shop.url);
         const { home, restaurant } = await visit(browser, shop.url);
         return [...figuresOf('home', home), ...figuresOf('restaurant, second', restaurant)];
       });
@@ -43,7 +45,7 @@ async function visit(browser: Browser, url: string): Promise<{ home: Bytes; rest
     const home = take();
     await page.locator('main a[href^="/restaurant?"]').first().tap();
     await page.getByRole('button', { name: /^Add/ }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(REST_MILLISECONDS);
     return { home, restaurant: take() };
   } finally {
     await context.close();
