@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { type Location, UNSAFE_DataRouterContext } from 'react-router';
+import { type Location, UNSAFE_DataRouterContext, useLocation } from 'react-router';
 
 /**
  * Waits for a pause in typing. Whoever goes elsewhere meanwhile, also where the new place is still on its way, is not
@@ -8,12 +8,16 @@ import { type Location, UNSAFE_DataRouterContext } from 'react-router';
  */
 export function useTypingPause(milliseconds: number, isOwn: (place: Location) => boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The router itself: what its hooks tell is drawn by and by, and the pause may be over before.
+  // The router itself, which it hands out under this name alone: what its hooks tell is drawn by and by, and the pause may
+  // be over before.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   if (!router) throw new Error('A pause in typing is told from presses by the router around it.');
+  // Where it is typed: the place that is seen, though the router may be elsewhere already.
+  const from = useLocation();
   useEffect(() => () => clearTimeout(timer.current), []);
   const stop = () => clearTimeout(timer.current);
-  const hasLed = () => isOwn(router.state.location) && router.state.historyAction !== 'POP';
+  const leadsTo = (place: Location, action: string) => isOwn(place) && action !== 'POP';
+  const hasLed = () => leadsTo(router.state.location, router.state.historyAction);
   return {
     stop,
     /** Whether typing led to the place where one is now. */
@@ -21,11 +25,13 @@ export function useTypingPause(milliseconds: number, isOwn: (place: Location) =>
     /** `act` runs after the pause, unless something is typed before it is over. */
     wait: (act: () => void) => {
       stop();
-      const { location: from, navigation: before } = router.state;
+      const before = router.state.navigation.location;
       timer.current = setTimeout(() => {
         const { location: at, navigation } = router.state;
-        const next = navigation.location;
-        const isLeaving = next !== undefined && next.key !== before.location?.key && !isOwn(next);
+        const isLeaving =
+          navigation.state !== 'idle' &&
+          navigation.location.key !== before?.key &&
+          !leadsTo(navigation.location, navigation.historyAction);
         const hasLeft = at.key !== from.key && !hasLed();
         if (!isLeaving && !hasLeft) act();
       }, milliseconds);

@@ -44,6 +44,12 @@ function open(
   render(<Stub initialEntries={[at]} />);
 }
 
+/** As a key does, without waiting until it is drawn. */
+function setTyped(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 const box = () => screen.findByPlaceholderText<HTMLInputElement>('Restaurant name or a dish');
 const untilUrl = (url: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(url));
 
@@ -136,12 +142,33 @@ test('a press just before the pause is over counts, also where its screen is sti
   // Within one act nothing is drawn, as on a phone that has more to do.
   await act(async () => {
     screen.getByRole('link', { name: 'Pizza' }).click();
+    // The router of these tests waits for nothing, yet by a promise.
     await Promise.resolve();
     vi.advanceTimersByTime(1_000);
   });
   vi.useRealTimers();
   await untilUrl('/?subcategory=s1');
   expect(searched).not.toContain('dosa');
+});
+
+test('what is typed while the place of a press is still to be drawn goes as that place is drawn', async () => {
+  const searched: string[] = [];
+  open('/', (filter) => {
+    searched.push(filter.query);
+    return filter;
+  });
+  const field = await box();
+  vi.useFakeTimers();
+  await act(async () => {
+    screen.getByRole('link', { name: 'Pizza' }).click();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(searched).toHaveLength(2);
+    setTyped(field, 'dosa');
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('status').textContent).toBe('/?subcategory=s1');
+  expect(searched).not.toContain('dosa');
+  expect(field.value).toBe('');
 });
 
 test('a recent search leads back to the field with its text, and so does taking them away', async () => {
