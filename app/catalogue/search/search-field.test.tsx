@@ -44,6 +44,16 @@ function open(
   render(<Stub initialEntries={[at]} />);
 }
 
+/** Opens home, and notes each text that its page is asked for. */
+function openAndNote(): string[] {
+  const searched: string[] = [];
+  open('/', (filter) => {
+    searched.push(filter.query);
+    return filter;
+  });
+  return searched;
+}
+
 /** As a key does, without waiting until it is drawn. */
 function setTyped(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -131,11 +141,7 @@ test('a press on a restaurant right after the last letter leads there, however s
 });
 
 test('a press just before the pause is over counts, also where its screen is still to be drawn', async () => {
-  const searched: string[] = [];
-  open('/', (filter) => {
-    searched.push(filter.query);
-    return filter;
-  });
+  const searched = openAndNote();
   const field = await box();
   vi.useFakeTimers();
   fireEvent.change(field, { target: { value: 'dosa' } });
@@ -152,11 +158,7 @@ test('a press just before the pause is over counts, also where its screen is sti
 });
 
 test('what is typed while the place of a press is still to be drawn goes as that place is drawn', async () => {
-  const searched: string[] = [];
-  open('/', (filter) => {
-    searched.push(filter.query);
-    return filter;
-  });
+  const searched = openAndNote();
   const field = await box();
   vi.useFakeTimers();
   await act(async () => {
