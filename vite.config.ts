@@ -43,7 +43,7 @@ function chunkOfEveryPage(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
-/** What home and a restaurant share is one file more: to whoever sees one of them the other is next. */
+/** What home and a restaurant share is one file more, because a customer who sees one of them opens the other next. */
 function chunkOfChoosing(): Rolldown.CodeSplittingNameFunction {
   let shared: Set<string> | null = null;
   return (id, context) => {
@@ -56,7 +56,7 @@ function chunkOfChoosing(): Rolldown.CodeSplittingNameFunction {
 
 /** The modules into which the router splits a route. */
 function routeParts(name: string): string[] {
-  const file = resolve(import.meta.dirname, `app/routes/${name}.tsx`);
+  const file = resolve(import.meta.dirname, `app/routes/browse/${name}.tsx`);
   return ['main', 'clientAction', 'clientLoader', 'clientMiddleware', 'HydrateFallback'].map(
     (part) => `${file}?route-chunk=${part}`,
   );

@@ -1,59 +1,107 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const SQL_TESTS = ['app', 'cli', 'demo'].map((folder) => `${folder}/**/*.server.test.ts`);
+const SOURCES = '{app,server,cli,demo,scripts,tests}/**';
+
+/** Tests of the whole product or of its SQL: each on the database that is the quicker one. */
+const SERVER_TESTS = [
+  `${SOURCES}/*.server.test.ts`,
+  `${SOURCES}/{headers,long-bodies,open-redirects,other-sites,password-hash}.test.ts`,
+];
 /** The embedded database plans the same, but takes long to fill. */
-const SERVER_TESTS = ['app/**/*.postgres.test.ts'];
-const EVERYWHERE = ['app', 'server', 'cli', 'demo', 'scripts'];
+const POSTGRES_TESTS = [`${SOURCES}/*.postgres.test.ts`];
+/** The embedded database on a disk. */
+const EMBEDDED_TESTS = [`${SOURCES}/backup.test.ts`];
+
+/**
+ * Those whose subject is where the two databases can differ, which therefore run on both: locks, `LISTEN`,
+ * types, error codes, texts and their order, limits, waiting, importing, placing.
+ */
+const ON_BOTH = [
+  // Locks, limits and placing.
+  ...['deactivate-customer', 'payment', 'place-order', 'rate-limiter', 'request-pacing', 'set-status'],
+  // Listening, waiting and outages.
+  ...[
+    'database-outage',
+    'order-events',
+    'settled',
+    'slow-database',
+    'slow-endpoints',
+    'statements',
+    'track-stream',
+  ],
+  // Types, importing and what an error says.
+  ...['catalogue-rows', 'geocodings', 'import-file', 'import-places', 'load-documents', 'log-privacy'],
+  ...['011-top-discounts', 'backup', 'place-vendors', 'register', 'session-token', 'tables', 'totals'],
+  // Texts: patterns, letters beyond ASCII, order.
+  ...['browse', 'dish-search', 'find-vendors', 'hostile-texts', 'nearest', 'queries', 'vendor-grams'],
+  ...['vendor-list', 'words-at-start'],
+];
+
+// A test that was renamed would silently run on one of them alone.
+const names = new Set(
+  globSync(`${SOURCES}/*.server.test.ts`).map((file) => basename(file, '.server.test.ts')),
+);
+for (const name of ON_BOTH) {
+  if (!names.has(name)) throw new Error(`vitest.config.ts: no test is called ${name}.server.test.ts.`);
+}
 
 // Without a browser's globals test files leave nothing behind, so those of a worker share what they import:
 // the built product and the database inside the process take seconds to load.
+const SHARED = {
+  environment: 'node',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+const SAME_EVERY_TIME = 'tests/support/same-every-time.ts';
+const QUICK_HASHES = 'tests/support/quick-hashes.ts';
+const BUILD = 'tests/support/build-setup.ts';
+
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/build-setup.ts'],
+    // Vitest leaves one processor free, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
+          ...SHARED,
           name: 'rules',
-          isolate: false,
-          setupFiles: ['tests/support/same-every-time.ts'],
-          environment: 'node',
-          include: EVERYWHERE.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...SQL_TESTS, ...SERVER_TESTS],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Of bench alone its own folder: below it are its packages.
+          include: ['bench/*.test.ts', `${SOURCES}/*.test.ts`],
+          exclude: ['**/node_modules/**', ...SERVER_TESTS, ...POSTGRES_TESTS, ...EMBEDDED_TESTS],
+          setupFiles: [SAME_EVERY_TIME],
         },
       },
       {
         test: {
           name: 'components',
+          // A window of its own for each file, without loading jsdom each time.
+          pool: 'vmThreads',
+          testTimeout: 20_000,
           environment: 'jsdom',
-          include: ['app/**/*.test.tsx'],
-          setupFiles: ['tests/support/same-every-time.ts', 'tests/support/components.ts'],
-          testTimeout: 30_000,
+          include: [`${SOURCES}/*.test.tsx`],
+          setupFiles: [SAME_EVERY_TIME, 'tests/support/components.ts'],
         },
       },
-      // Loaders, actions and SQL in-process, once on each kind of database.
       {
         test: {
+          ...SHARED,
           name: 'embedded',
-          isolate: false,
-          setupFiles: ['tests/support/same-every-time.ts'],
-          environment: 'node',
-          include: SQL_TESTS,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: [...ON_BOTH.map((name) => `${SOURCES}/${name}.server.test.ts`), ...EMBEDDED_TESTS],
+          globalSetup: [BUILD, 'tests/support/embedded-setup.ts'],
+          setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
         },
       },
       {
         test: {
+          ...SHARED,
           name: 'postgres',
-          isolate: false,
-          setupFiles: ['tests/support/same-every-time.ts'],
-          environment: 'node',
-          include: [...SQL_TESTS, ...SERVER_TESTS],
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: [...SERVER_TESTS, ...POSTGRES_TESTS],
+          globalSetup: [BUILD, 'tests/support/postgres-setup.ts'],
+          setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
         },
       },
     ],

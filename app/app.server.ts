@@ -1,48 +1,51 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
-import { createKnownAccount } from './account/known-account.server.ts';
-import { createLimits, forgetOldAttempts } from './account/limits.server.ts';
-import { isFromAnotherSite, refuseOtherSite } from './account/same-origin.server.ts';
 import { forgetEndedSessions, PERSONAL, readLiveSessions } from './account/session.server.ts';
-import { createUploadRoom } from './account/upload-room.ts';
-import { createAllowedMethods, refuseAddress, refuseMethod } from './allowed-methods.server.ts';
+import { createTrustedDevice } from './account/trusted-device.server.ts';
+import { createRateLimiter, forgetOldAttempts } from './attempt-limits/rate-limiter.server.ts';
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
-import { answerThroughOutage, tellOutages } from './database-outage.server.ts';
 import type { Database } from './db/open-database.server.ts';
-import { createTurns } from './db/turns.ts';
-import { gazetteer } from './location/embedded-gazetteer.server.ts';
-import { createFailureLog } from './location/failure-log.server.ts';
-import { createMaps } from './location/maps.server.ts';
-import type { DatabaseNow } from './location/pace.server.ts';
-import { placeVendors } from './location/place-vendors.server.ts';
-import { userAgentOf } from './location/user-agent.server.ts';
-import { wait as realWait, type Wait } from './location/wait.server.ts';
-import { startDemoKitchen } from './orders/demo-kitchen.server.ts';
-import { createOpenStreams } from './orders/open-streams.server.ts';
-import { createOrderEvents } from './orders/order-events.server.ts';
+import { createAllowedMethods, refuseAddress, refuseMethod } from './http/allowed-methods.server.ts';
+import { answerThroughOutage, tellOutages } from './http/database-outage.server.ts';
+import { isFromAnotherSite, refuseOtherSite } from './http/same-origin.server.ts';
+import { createUploadBudget } from './http/upload-budget.ts';
+import { startDaily } from './jobs/daily.server.ts';
+import { startDemoKitchen } from './jobs/demo-kitchen.server.ts';
+import { eraseOldRequests } from './jobs/erase-old-requests.server.ts';
+import { gazetteer } from './location/gazetteer/embedded-gazetteer.server.ts';
+import { placeVendors } from './location/gazetteer/place-vendors.server.ts';
+import { createMaps } from './location/providers/create-maps.server.ts';
+import type { DatabaseNow } from './location/providers/osm/request-pacing.server.ts';
+import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
+import { createOrderEvents } from './orders/tracking/order-events.server.ts';
+import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
+import { createConcurrencyLimit } from './runtime/concurrency-limit.ts';
+import { wait as realWait, type Wait } from './runtime/delay.server.ts';
+import { createFailureLog } from './runtime/throttled-log.server.ts';
 import { addressContext, type ProductSettings, type Services, servicesContext } from './services.server.ts';
-import { startDaily } from './support/daily.server.ts';
-import { eraseOldRequests } from './support/erase-old-requests.server.ts';
 
 export type { ProductSettings };
 
-/** Batches of imports that are written at once: the embedded database has one connection, which is everybody's. */
+/** Concurrent batches of imports: the embedded database has one connection, which everybody shares. */
 const IMPORTS_AT_ONCE = { embedded: 1, server: 3 } as const;
-/** Three of the largest pictures, or many of a phone's. */
+/** Room for two of the largest pictures, or many of a phone's. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface App {
-  /** @param address where the request comes from */
+  /** @param address the client's address */
   handle: (request: Request, address?: string) => Promise<Response>;
-  /** To hear when what public pages show has changed. */
+  /** Subscribes to changes of what public pages show. */
   onCatalogueChange: CatalogueChanges['subscribe'];
+  /** Ends event streams and jobs, and waits for their current work. */
   stop: () => Promise<void>;
+  /** Resolves once no request is being answered, also of those whose browser has disconnected. */
+  settled: () => Promise<void>;
 }
 
-/** Only what says that it is everybody's is everybody's, and nothing is that brings a cookie. */
-function sayWhoMayKeep(headers: Headers): void {
+/** Answers without Cache-Control, and all that set a cookie, must not be shared. */
+function setDefaultCacheControl(headers: Headers): void {
   if (headers.has('Set-Cookie')) headers.set('Cache-Control', PERSONAL['Cache-Control']);
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
 }
@@ -63,8 +66,8 @@ export async function createApp(options: {
   const { wait = realWait, databaseNow } = options;
   await placeVendors(database.db, gazetteer.locate);
   const auth = createAuth(database, settings);
-  const knownAccount = createKnownAccount(settings);
-  const limits = createLimits(database, settings.limits, settings.authSecret);
+  const trustedDevice = createTrustedDevice(settings);
+  const limits = createRateLimiter(database, settings.limits, settings.authSecret);
   const catalogueChanges = await watchCatalogue(database);
   const orderEvents = createOrderEvents(database);
   const openStreams = createOpenStreams({
@@ -83,26 +86,31 @@ export async function createApp(options: {
     database,
     settings,
     now,
+    wait,
     newId,
     auth,
     limits,
-    knownAccount,
+    trustedDevice,
     maps,
     catalogueChanges,
-    importInTurn: createTurns(IMPORTS_AT_ONCE[database.kind]),
+    importInTurn: createConcurrencyLimit(IMPORTS_AT_ONCE[database.kind]),
     orderEvents,
     openStreams,
-    uploadRoom: createUploadRoom(UPLOAD_BYTES),
+    uploadBudget: createUploadBudget(UPLOAD_BYTES),
   };
   const kitchen = startDemoKitchen(services);
-  const erasing = startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now()));
-  const wording = startAddingWords(database.db);
-  const signingOff = startDaily('Forgetting ended sessions', () => forgetEndedSessions(database.db, now()));
-  const forgetting = startDaily('Forgetting old attempts', () => forgetOldAttempts(database.db, now()));
+  const erasingRequests = startDaily('Erasing old requests for help', () =>
+    eraseOldRequests(database.db, now()),
+  );
+  const addingWords = startAddingWords(database.db, wait);
+  const deletingSessions = startDaily('Deleting ended sessions', () =>
+    forgetEndedSessions(database.db, now()),
+  );
+  const deletingAttempts = startDaily('Deleting old attempts', () => forgetOldAttempts(database.db, now()));
   const handleRequest = createRequestHandler({
     ...build,
     routes: tellOutages(build.routes, database.outages),
-    // The router looks at hosts alone, and at screens alone: what it is to let through has passed `isFromAnotherSite`.
+    // The router checks only hosts, and only of screens; `isFromAnotherSite` has checked everything before.
     allowedActionOrigins: [...settings.allowedOrigins, settings.siteUrl]
       .filter((origin) => origin !== null)
       .map((origin) => new URL(origin).host),
@@ -110,39 +118,50 @@ export async function createApp(options: {
   const allowedMethods = createAllowedMethods(build);
   const logFailure = createFailureLog(now);
   const logOutage = (reason: string) => logFailure('The database', reason);
+  const answer = async (request: Request, address: string): Promise<Response> => {
+    const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
+    if (methods.length === 0) return refuseAddress();
+    const isAllowed = methods.includes(request.method);
+    // A post to a screen without an action gets the router's own page.
+    if (!isAllowed && !(hasScreen && request.method === 'POST')) return refuseMethod(methods);
+    if (request.method === 'POST' && isFromAnotherSite(request, settings)) return refuseOtherSite();
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(addressContext, address);
+    const response = await answerThroughOutage(
+      database.outages,
+      () => handleRequest(request, context),
+      logOutage,
+    );
+    if (!isAllowed) response.headers.set('Allow', methods.join(', '));
+    setDefaultCacheControl(response.headers);
+    return response;
+  };
+  const underWay = new Set<Promise<Response>>();
   return {
-    handle: async (request, address = 'unknown') => {
-      const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
-      if (methods.length === 0) return refuseAddress();
-      const isAllowed = methods.includes(request.method);
-      // A post to a screen without an action gets the router's own page.
-      if (!isAllowed && !(hasScreen && request.method === 'POST')) return refuseMethod(methods);
-      if (request.method === 'POST' && isFromAnotherSite(request, settings)) return refuseOtherSite();
-      const context = new RouterContextProvider();
-      context.set(servicesContext, services);
-      context.set(addressContext, address);
-      const response = await answerThroughOutage(
-        database.outages,
-        () => handleRequest(request, context),
-        logOutage,
-      );
-      if (!isAllowed) response.headers.set('Allow', methods.join(', '));
-      sayWhoMayKeep(response.headers);
-      return response;
+    handle: (request, address = 'unknown') => {
+      const answering = answer(request, address);
+      underWay.add(answering);
+      const forget = () => underWay.delete(answering);
+      answering.then(forget, forget);
+      return answering;
     },
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {
       await Promise.all([
         catalogueChanges.stop(),
         kitchen.stop(),
-        erasing.stop(),
-        signingOff.stop(),
-        forgetting.stop(),
-        wording.stop(),
+        erasingRequests.stop(),
+        deletingSessions.stop(),
+        deletingAttempts.stop(),
+        addingWords.stop(),
         orderEvents.stop(),
         openStreams.stop(),
         maps.stop(),
       ]);
+    },
+    settled: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

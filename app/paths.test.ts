@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths, readQuery, safeReturnPath } from './paths.ts';
 
 test.each([
-  // Pages of this site, as they are.
+  // Pages of this site, unchanged.
   ['/cart', '/cart'],
   ['/restaurant?vendorId=v1&SubCategoryId=s1', '/restaurant?vendorId=v1&SubCategoryId=s1'],
   ['/myaccount?tab=2#top', '/myaccount?tab=2#top'],
@@ -13,7 +13,7 @@ test.each([
   [undefined, '/'],
   ['', '/'],
   ['cart', '/'],
-  // Other sites, in every disguise.
+  // Other sites, disguised.
   ['https://elsewhere.test/cart', '/'],
   ['HTTPS://elsewhere.test', '/'],
   ['//elsewhere.test', '/'],
@@ -28,7 +28,7 @@ test.each([
   ['/..//elsewhere.test', '/'],
   ['/x/..//elsewhere.test', '/'],
   ['/%2e%2e//elsewhere.test', '/'],
-  // What is no page at all.
+  // Invalid paths.
   ['javascript:alert(1)', '/'],
   ['data:text/html,x', '/'],
   ['mailto:x@elsewhere.test', '/'],
@@ -66,7 +66,7 @@ test('whatever a return path says, a browser stays on the site', () => {
 test.each([
   ['/cart', '/login?from=%2Fcart'],
   ['/restaurant?vendorId=v1', '/login?from=%2Frestaurant%3FvendorId%3Dv1'],
-  // Home is where a login leads anyway.
+  // A login leads home anyway.
   ['/', '/login'],
   [undefined, '/login'],
 ])('the login path from %o is %s', (from, expected) => {

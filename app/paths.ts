@@ -13,7 +13,7 @@ export const paths = {
     }),
   login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
-  /** What the address of every restaurant begins with. */
+  /** The beginning of every restaurant's URL. */
   anyRestaurant: () => RESTAURANT,
   restaurant: (vendorId: string, subcategoryId?: string) =>
     withQuery(RESTAURANT, { vendorId, SubCategoryId: subcategoryId }),
@@ -31,6 +31,8 @@ export const paths = {
   editProfile: () => '/editprofile',
   promos: () => '/promos',
   promoDetails: (promo: number) => withQuery('/promo-details', { promo: String(promo) }),
+  /** @param part counted from 1; in a query, because a sitemap may list only URLs in its own folder or below */
+  sitemapPart: (part: number) => withQuery('/sitemap.xml', { part: String(part) }),
   addressBook: (from?: string) => withQuery('/addressbook', { from }),
   terms: () => '/terms',
   termsConditions: () => '/terms_conditions',
@@ -51,6 +53,7 @@ export const paths = {
     withQuery('/api/restaurant', { vendorId, SubCategoryId: subcategoryId }),
   categories: () => '/api/categories',
   addresses: () => '/api/addresses',
+  addressPlaces: () => '/api/address-places',
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
@@ -70,12 +73,12 @@ export const paths = {
   trackEvents: (orderId: string) => withQuery('/track/events', { orderId }),
 } as const;
 
-/** Id of the place where a dish stands on its menu. */
+/** The element id of a dish on its menu. */
 export function dishAnchor(itemId: string): string {
   return `dish-${itemId}`;
 }
 
-/** What narrows home's list, and how far it is unfolded. */
+/** The filters of home's list, and how many pages of it are shown. */
 interface ListQueries {
   query?: string;
   subcategoryId?: string;
@@ -91,12 +94,12 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 }
 
 /**
- * A path that a user supplied (`?from=…`), if it is a page of this site; otherwise home. The one
- * place that decides where a redirect may lead.
+ * A path that a user supplied (`?from=…`), if it is a page of this site; otherwise home. This is the one place that
+ * decides where a redirect may lead.
  */
 export function safeReturnPath(candidate: string | null | undefined): string {
   if (!candidate?.startsWith('/')) return '/';
-  // The URL parser strips tabs and newlines and reads a backslash as a slash: judge what it makes of it.
+  // The URL parser strips tabs and newlines and reads a backslash as a slash, so its result is checked.
   const base = 'https://tiffin.invalid';
   if (!URL.canParse(candidate, base)) return '/';
   const url = new URL(candidate, base);

@@ -2,14 +2,14 @@ import latinLetters from '@fontsource-variable/figtree/files/figtree-latin-wght-
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
-import { MAPS_META } from './location/map-settings.ts';
+import { MAPS_META } from './location/maps-for-browser.ts';
 import { servicesContext } from './services.server.ts';
 import { Shell } from './shell/shell.tsx';
 import { START_SCRIPT } from './shell/start-script.ts';
 import { PAPER, THEME_SCRIPT } from './shell/theme.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 
-/** Nothing personal: these pages are everybody's. */
+/** Contains nothing personal, because everybody shares these pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, maps } = context.get(servicesContext);
   const { brandName, siteUrl, contact } = settings;
@@ -20,20 +20,21 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Where a browser forbids this site's storage, the router's own inline script would break on it. */
+/** Where a browser forbids this site's storage, the router's own inline script would throw. */
 const STORAGE_STAND_IN = `try { sessionStorage } catch {
   Object.defineProperty(window, 'sessionStorage', { value: { getItem: () => null, setItem() {}, removeItem() {} } });
 }`;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    // The script below marks it before the page is taken over.
+    // The script below marks it before hydration.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* With a precedence it is named before the scripts, which it would otherwise wait behind. */}
+        {/* A precedence puts it before the scripts, which it would otherwise wait behind. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        {/* Here rather than in the styles that name it: with its letters in the first frame nothing moves. */}
+        {/* Preloaded here rather than from the styles that name it, so that the first frame has its letters and nothing
+            moves. */}
         <link rel="preload" href={latinLetters} as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Before the browser's part of the location room runs, it reads here whom to ask. */
+/** The location code reads here which provider to use, before it runs in the browser. */
 function MapsMeta() {
   const maps = useRouteLoaderData<typeof loader>('root')?.maps;
   if (!maps || maps.provider === 'embedded') return null;

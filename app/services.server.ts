@@ -1,60 +1,65 @@
 import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
-import type { KnownAccount } from './account/known-account.server.ts';
-import type { LimitSettings, Limits } from './account/limits.server.ts';
-import type { UploadRoom } from './account/upload-room.ts';
+import type { TrustedDevice } from './account/trusted-device.server.ts';
+import type { LimitSettings, RateLimiter } from './attempt-limits/rate-limiter.server.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
-import type { InTurn } from './db/turns.ts';
-import type { MapSettings, Maps } from './location/maps.server.ts';
-import type { OpenStreams } from './orders/open-streams.server.ts';
-import type { OrderEvents } from './orders/order-events.server.ts';
+import type { UploadBudget } from './http/upload-budget.ts';
+import type { Maps } from './location/maps.ts';
+import type { MapSettings } from './location/providers/create-maps.server.ts';
+import type { OrderLimits } from './orders/checkout/order-limits.ts';
+import type { OrderEvents } from './orders/tracking/order-events.server.ts';
+import type { OpenStreams } from './orders/tracking/stream-registry.server.ts';
+import type { RunLimited } from './runtime/concurrency-limit.ts';
+import type { Wait } from './runtime/delay.server.ts';
 
-/** What an operator chooses by environment variables and the product's rooms read (README, Settings). */
+/** The operator's settings that the product reads (docs/settings.md). */
 export interface ProductSettings {
   brandName: string;
   /** Signs sessions. */
   authSecret: string;
-  /** Opens `/operator`. */
+  /** The token of `/operator`. */
   operatorToken: string;
-  /** The demo kitchen moves each order one step on after this long; null where there is none. */
+  /** The demo kitchen moves each order one step after this time; null without a demo kitchen. */
   demoStepMilliseconds: number | null;
-  /** Whether this is served over TLS, so cookies carry `Secure`. */
+  /** Whether the site is served over TLS, so that cookies carry `Secure`. */
   isSecure: boolean;
-  /** Origins whose pages' forms are taken, with `siteUrl`; none: of the name that the request came by. */
+  /** Origins whose pages may post forms, with `siteUrl`; if empty, the origin of the request's own host. */
   allowedOrigins: string[];
-  /** Origin under which search engines and shared links are to know the site; null where it is not set. */
+  /** The origin that search engines and shared links use; null where it is not set. */
   siteUrl: string | null;
   contact: ContactDetails;
   maps: MapSettings;
   limits: LimitSettings;
+  orderLimits: OrderLimits;
 }
 
-/** What a request needs from the process; made once, handed to every loader and action. */
+/** The process's services for requests; created once, passed to every loader and action. */
 export interface Services {
   database: Database;
   auth: Auth;
-  limits: Limits;
-  knownAccount: KnownAccount;
+  limits: RateLimiter;
+  trustedDevice: TrustedDevice;
   settings: ProductSettings;
   now: () => Date;
+  wait: Wait;
   newId: () => string;
-  /** Names of places and ways to vendors. */
+  /** The map provider: names of places, and distances. */
   maps: Maps;
-  /** Whether the catalogue changes, on any node. */
+  /** Announces changes of the catalogue, by any node. */
   catalogueChanges: CatalogueChanges;
-  /** For batches of imports, so that customers find the database free. */
-  importInTurn: InTurn;
-  /** Which orders change, on any node. */
+  /** Limits concurrent import batches, so that customers find the database free. */
+  importInTurn: RunLimited;
+  /** Announces changes of orders, by any node. */
   orderEvents: OrderEvents;
-  /** For what customers upload to this process. */
-  uploadRoom: UploadRoom;
-  /** The event streams of this process. */
+  /** Bounds what customers upload to this process. */
+  uploadBudget: UploadBudget;
+  /** The open event streams of this process. */
   openStreams: OpenStreams;
 }
 
 export const servicesContext = createContext<Services>();
 
-/** Where a request comes from: the address of the browser, or of the proxy that is not trusted. */
+/** The client's address, or that of an untrusted proxy. */
 export const addressContext = createContext<string>();

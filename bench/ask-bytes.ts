@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer as it comes over the wire: what is compressed stays so. */
+/** Requests a path and returns the raw answer, without decompression. */
 export function askBytes(
   url: string,
   headers: Record<string, string> = {},

@@ -7,7 +7,7 @@ export interface Pace {
   p99: number;
 }
 
-/** Does a piece of work without pause, so many at once, for so long; each is timed from its beginning to its end. */
+/** Repeats `work` without pause, with the given concurrency and duration; each run is timed. */
 export async function keepDoing(
   work: () => Promise<void>,
   { atOnce, seconds }: { atOnce: number; seconds: number },

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts';
 
-/** Of the machine's cores; whoever makes the load has another one (load.ts). */
+/** One of the machine's cores; the load generator has another one (load.ts). */
 const SERVER_CORE = '0';
 
-/** Keeps a process and all its threads on the core that servers are measured on. */
+/** Pins a process and all its threads to the core that servers are measured on. */
 export function pin(pid: number | undefined): void {
   execFileSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(pid)], { stdio: 'ignore' });
 }
 
 /**
- * Does `work` beside one process of the production build on one core, with a real PostgreSQL of its own.
- * @param environment `TIFFIN_DEMO=on` brings the demo catalogue
+ * Runs `work` beside one process of the production build on one core, with its own PostgreSQL.
+ * @param environment `TIFFIN_DEMO=on` loads the demo catalogue
  */
 export async function withBenchShop<Result>(
   environment: Record<string, string>,

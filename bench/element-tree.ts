@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** Attributes that React knows by another name than HTML, of those that pages have. */
+/** Attributes whose React names differ from HTML, as far as pages use them. */
 const NAMES: Record<string, string> = {
   autocomplete: 'autoComplete',
   charset: 'charSet',
@@ -18,13 +18,13 @@ const NAMES: Record<string, string> = {
   viewbox: 'viewBox',
 };
 
-/** Where an empty value is a text, not a yes. */
+/** Attributes for which an empty value is a text instead of true. */
 const TEXTS = ['alt', 'class', 'value'];
 
 type Make = () => ReactNode;
 
 /**
- * The floor of rendering: React alone, which makes the same elements of a page anew, without a component, and renders
+ * The floor of rendering: React alone, which creates the elements of a page again, without a component, and renders
  * them to a string.
  */
 export function elementTree(html: string): () => string {

@@ -6,9 +6,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 const WIDTH = 1_200;
 const ROW = 18;
 const LETTER = 6.2;
-/** Narrower than this nothing can be seen. */
+/** A narrower box could not be seen. */
 const LEAST_WIDTH = 0.4;
-/** Not the work of a process, or of nobody in it. */
+/** Frames outside the process's work. */
 const LEFT_OUT = new Set(['(root)', '(idle)']);
 
 interface Box {
@@ -19,9 +19,8 @@ interface Box {
 }
 
 /**
- * A profile of V8's as a flame graph in SVG: as wide as the time that was spent there, what was called above who called.
- * Calls within one package, or one of our files, are one box, named after the first of them: a page's components call each other
- * a hundred deep.
+ * A V8 profile as a flame graph in SVG: width is time, callees are above their callers. Calls within one package, or
+ * one of our files, are one box, named after the outermost: a page's components nest a hundred deep.
  */
 export function flameGraph(
   { nodes, samples = [], timeDeltas = [] }: Profiler.Profile,
@@ -32,7 +31,7 @@ export function flameGraph(
   const all: Box = newBox('all', '');
   for (const [at, id] of samples.entries()) {
     const stack = stackOf(id, byId, callers);
-    // Each sample holds until the next one is taken.
+    // Each sample lasts until the next one.
     if (stack.length > 0) add(all, stack, timeDeltas[at + 1] ?? 0);
   }
   if (all.microseconds === 0) throw new Error('Nothing was profiled.');
@@ -48,7 +47,7 @@ ${boxes.join('\n')}
 `;
 }
 
-/** From the outermost caller on, without what is within the same package. */
+/** From the outermost caller on, without calls within the same package. */
 function stackOf(
   id: number,
   byId: ReadonlyMap<number, Profiler.ProfileNode>,
@@ -61,14 +60,14 @@ function stackOf(
     const name = frame.functionName || '(anonymous)';
     const layer = layerOf(frame.url) || name;
     const label = layer === name ? layer : `${layer}: ${name}`;
-    // Towards the caller: the outermost one of a layer names it.
+    // Towards the caller, so that the outermost frame of a layer names it.
     if (frames.at(-1)?.layer === layer) frames.pop();
     frames.push({ label, layer });
   }
   return frames.reverse();
 }
 
-/** The package, the part of Node, or the file of ours. */
+/** The package, the Node module, or our file. */
 function layerOf(url: string): string {
   const [, inPackage] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   if (inPackage) return inPackage;
@@ -88,7 +87,7 @@ function add(box: Box, [frame, ...others]: readonly { label: string; layer: stri
   add(above, others, time);
 }
 
-/** Of boxes that take so many microseconds or more. */
+/** Only boxes of at least this many microseconds. */
 function depthOf({ above }: Box, least: number): number {
   const drawn = [...above.values()].filter(({ microseconds }) => microseconds >= least);
   return 1 + Math.max(0, ...drawn.map((box) => depthOf(box, least)));
@@ -117,7 +116,7 @@ function draw(
   return boxes;
 }
 
-/** The same for a layer wherever it stands. */
+/** The same layer, wherever it occurs. */
 function colourOf(layer: string): string {
   const sum = [...layer].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return `hsl(${sum} 70% 80%)`;

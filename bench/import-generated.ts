@@ -7,20 +7,20 @@ import pg from 'pg';
 import { OPERATOR_TOKEN, type ShopProcess } from '../tests/support/shop-process.ts';
 
 const TIFFIN = resolve(import.meta.dirname, '../cli/tiffin.ts');
-/** Of Linux: what `/proc` counts processor time in. */
+/** Linux's unit of processor time in `/proc`. */
 const TICK_MICROSECONDS = 10_000;
 const NEWLINE = 0x0a;
 
 export interface Imported {
   documents: number;
   seconds: number;
-  /** The most memory that the server had. */
+  /** The peak memory of the server. */
   serverMegabytes: number;
-  /** Processor time of a document, which says more than the clock where others are at work too. */
+  /** Processor time per document, which other processes disturb less than the clock. */
   cpuMicroseconds: { server: number; database: number };
 }
 
-/** Generates a catalogue and imports it by the command line, as an operator does. */
+/** Generates a catalogue and imports it with the command line, as an operator does. */
 export async function importGenerated(
   shop: ShopProcess,
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function importGenerated(
     await tiffin('catalogue', 'import', folder, '--url', shop.url, '--rejected', rejected);
     const seconds = (performance.now() - begun) / 1_000;
     const after = await cpuOf(shop, client);
-    // As autovacuum does in its own time; so each size is asked alike.
+    // As autovacuum does later, so that each size is measured in the same state.
     await client.query('vacuum analyze');
     return {
       documents,
@@ -56,7 +56,7 @@ export async function importGenerated(
   }
 }
 
-/** The command line, to its end. */
+/** Runs the command line to its end. */
 function tiffin(...args: string[]): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TIFFIN, ...args], {
@@ -83,7 +83,7 @@ async function countLines(folder: string): Promise<number> {
   return lines;
 }
 
-/** Microseconds so far, of the server and of the database's processes for its connections. */
+/** Microseconds so far, of the server and of the database's connection processes. */
 async function cpuOf(shop: ShopProcess, client: pg.Client): Promise<{ server: number; database: number }> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   const database = rows.map(({ pid }) => microsecondsOf(pid)).reduce((sum, one) => sum + one, 0);
@@ -92,7 +92,7 @@ async function cpuOf(shop: ShopProcess, client: pg.Client): Promise<{ server: nu
 
 function microsecondsOf(pid: number | undefined): number {
   const stat = procFile(pid, 'stat');
-  // Behind the name of the program, which may hold anything.
+  // After the program's name, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

@@ -2,31 +2,31 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { type Database, openServer } from '../app/db/open-database.server.ts';
-import { holdTickShape } from '../server/tick-shape.ts';
+import { holdTickShape } from '../server/v8-tick-workaround.ts';
 import { TEST_SETTINGS } from '../tests/support/test-settings.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
 const ORIGIN = 'http://page.invalid';
-/** Where others keep the machine busy an answer is late, and is to be counted so rather than refused. */
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+/** On a busy machine an answer is late, and should count as such instead of being refused. */
+const MAX_WAIT_MILLISECONDS = 30_000;
 
-/** The built product in this process, which keeps no page: each is made anew. */
+/** The built product in this process, without the page cache: each page is rendered again. */
 export interface InProcessApp {
   database: Database;
-  /** Asks for a page to its last byte; fails where it is not answered 200. */
+  /** Requests a page to its last byte; fails if the answer is not 200. */
   ask: (path: string) => Promise<ArrayBuffer>;
   /** Posts a form as a page of the site does. */
   post: (path: string, form: Record<string, string>, cookie?: string) => Promise<Response>;
 }
 
-/** Does `work` with the product on this database, in a process as a shop's (server/main.ts). */
+/** Runs `work` with the product on this database, in a process configured like a shop's (server/main.ts). */
 export async function withApp<Result>(
   { databaseUrl, connections }: { databaseUrl: string; connections: number },
   work: (app: InProcessApp) => Promise<Result>,
 ): Promise<Result> {
   await holdTickShape();
   const database = await openServer(databaseUrl, connections, {
-    longestWaitMilliseconds: LONGEST_WAIT_MILLISECONDS,
+    longestWaitMilliseconds: MAX_WAIT_MILLISECONDS,
   });
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
   const app = await create({ database, settings: TEST_SETTINGS });

@@ -1,4 +1,4 @@
-/** Of bench/node_modules, which only measuring installs: as much of it as is used here. */
+/** Types for the package in bench/node_modules, which only benches install, as far as they are used here. */
 declare module 'lighthouse' {
   interface Audit {
     title: string;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const runFile = promisify(execFile);
 
 export interface Load {
-  /** How many were answered. */
+  /** How many requests were answered. */
   requests: number;
   requestsPerSecond: number;
   /** Milliseconds. */
@@ -13,10 +13,9 @@ export interface Load {
 }
 
 /**
- * Asks for one address without pause by wrk, from a core that the server does not have; fails where an answer is none of
- * 2xx or 3xx.
- * @param seconds for how long
- * @param script a file in wrk's own Lua that makes each request, where they are not all the same
+ * Requests one URL without pause with wrk, on another core than the server's; fails if an answer is not 2xx or 3xx.
+ * @param seconds how long
+ * @param script a Lua file for wrk that makes each request, where they differ
  */
 export async function load(
   url: string,
@@ -43,20 +42,20 @@ export async function load(
   ];
   const { stdout } = await runFile('taskset', ['-c', '1', 'wrk', ...asked]);
   if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
-  const told = (pattern: RegExp) => {
+  const find = (pattern: RegExp) => {
     const [, value] = pattern.exec(stdout) ?? [];
-    if (value === undefined) throw new Error(`${pattern} is not in what wrk tells:\n${stdout}`);
+    if (value === undefined) throw new Error(`${pattern} is not in the output of wrk:\n${stdout}`);
     return value;
   };
   return {
-    requests: Number(told(/(\d+) requests in/)),
-    requestsPerSecond: Number(told(/Requests\/sec:\s+([\d.]+)/)),
-    p50: milliseconds(told(/^\s+50%\s+(\S+)/m)),
-    p99: milliseconds(told(/^\s+99%\s+(\S+)/m)),
+    requests: Number(find(/(\d+) requests in/)),
+    requestsPerSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
+    p50: milliseconds(find(/^\s+50%\s+(\S+)/m)),
+    p99: milliseconds(find(/^\s+99%\s+(\S+)/m)),
   };
 }
 
-/** wrk's own way to write a time. */
+/** Parses wrk's own notation of a time. */
 function milliseconds(written: string): number {
   const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(written) ?? [];
   if (value === undefined) throw new Error(`${written} is no time of wrk's.`);

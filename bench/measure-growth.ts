@@ -7,8 +7,8 @@ const WARMING_SECONDS = 1.5;
 const SECONDS = 2;
 
 /**
- * Does the same with each catalogue in turn, so that whatever else the machine does falls on all of them, and compares
- * the last with the first. All targets of all catalogues are warmed for the same time.
+ * Runs the same work with each catalogue alternately, so that other load on the machine affects all of them, and
+ * compares the last with the first. All targets of all catalogues are warmed up for the same time.
  */
 export async function measureGrowth(
   catalogues: readonly { at: string; targets: readonly Target[] }[],

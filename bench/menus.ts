@@ -15,7 +15,7 @@ const SUBCATEGORY = {
 };
 const DIETS = ['veg', 'egg', 'nonveg'];
 
-/** Adds a vendor with a menu of so many dishes in sections of twenty-five. Returns its id. */
+/** Adds a vendor with a menu of this many dishes in sections of twenty-five. Returns its id. */
 export async function addMenu(shop: { url: string }, dishes: number): Promise<string> {
   const id = `bench-${dishes}`;
   await importDocuments(shop, 'category', [CATEGORY]);

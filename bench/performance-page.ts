@@ -14,7 +14,7 @@ interface Result {
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
 
-/** Writes docs/performance.md from the results that are filed. */
+/** Writes docs/performance.md from the stored results. */
 export function writePerformancePage(folder: string, names: readonly string[]): void {
   const results = names
     .map((name) => join(folder, `${name}.json`))
@@ -58,6 +58,7 @@ function cellsOf(figure: Figure): string[] {
   ];
 }
 
-function shown(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-IN') : String(Number(value.toPrecision(3)));
+/** Formats a value: whole from 100 on, grouped by thousands; three digits below. */
+export function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-GB') : String(Number(value.toPrecision(3)));
 }

@@ -1,6 +1,6 @@
 /*
- * npm run bench -- profiles: where the time goes of what does not reach its bar, as flame graphs and query plans in docs/profiles,
- * for the decision records that speak of them. The plans take a catalogue of 100,000 vendors, minutes to import.
+ * npm run bench -- profiles: writes a flame graph and query plans of what misses its bar to bench/profiles, which git ignores.
+ * The plans need a catalogue of 100,000 vendors, which takes minutes to import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -14,19 +14,19 @@ import { importGenerated } from './import-generated.ts';
 import { withApp } from './in-process-app.ts';
 import { dishStatement } from './scale-targets.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../docs/profiles');
+const FOLDER = resolve(import.meta.dirname, 'profiles');
 const SECONDS = 5;
 const SAMPLE_MICROSECONDS = 200;
-/** Of bench/scale-targets.ts: many rounds, and two long lists. */
+/** Targets of bench/scale-targets.ts: many rounds, and two long lists. */
 const DEAREST_SEARCHES = ['cake king', 'chicken veg'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
 mkdirSync(FOLDER, { recursive: true });
-file('home-made-anew.svg', await profileHomeMadeAnew());
+file('home-rendered.svg', await profileHomeRendering());
 file('dish-search.txt', await explainSearches());
 process.exit();
 
-function profileHomeMadeAnew(): Promise<string> {
+function profileHomeRendering(): Promise<string> {
   return withBenchShop({ TIFFIN_DEMO: 'on' }, ({ databaseUrl }) =>
     withApp({ databaseUrl, connections: 4 }, async ({ ask }) => {
       const make = async () => void (await ask('/'));
@@ -39,7 +39,7 @@ function profileHomeMadeAnew(): Promise<string> {
       await keepDoing(make, { atOnce: 4, seconds: SECONDS });
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      return flameGraph(profile, 'Home made anew');
+      return flameGraph(profile, 'Home, rendered for each request');
     }),
   );
 }
@@ -55,7 +55,7 @@ function explainSearches(): Promise<string> {
         const { shape, values } = dishSearchOf({ query, diet: null });
         const { text, valuesOf } = dishStatement(shape.words);
         const explain = () => client.query(`explain (analyze, buffers) ${text}`, valuesOf(values));
-        // What it reads is in memory then, as it is under load.
+        // Warms up first, so that its data are in memory as under load.
         await explain();
         const { rows } = await explain();
         plans.push(`# ${query}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
@@ -69,5 +69,5 @@ function explainSearches(): Promise<string> {
 
 function file(name: string, content: string): void {
   writeFileSync(join(FOLDER, name), content);
-  console.log(`docs/profiles/${name}`);
+  console.log(`bench/profiles/${name}`);
 }

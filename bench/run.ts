@@ -21,7 +21,7 @@ import { tap } from './suites/tap.ts';
 const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
-// With a farewell to the servers that a suite has started.
+// Exits cleanly, so that servers started by a suite stop too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
 
 const wanted = process.argv.slice(2);

@@ -1,37 +1,37 @@
 import { readHomeFilter } from '../app/catalogue/filter.ts';
-import { toPaise } from '../app/catalogue/price.ts';
+import { readVendors } from '../app/catalogue/home/vendor-list.server.ts';
 import {
   type DishSearchValues,
   dishSearchOf,
   selectDishes,
 } from '../app/catalogue/search/dish-search.server.ts';
-import { readVendors } from '../app/catalogue/vendor-list.server.ts';
-import { type KeptStatement, keepStatement } from '../app/db/kept-statement.server.ts';
+import { type PreparedStatement, prepareStatement } from '../app/db/prepared-statement.server.ts';
+import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
 import { newCustomer } from '../tests/support/customer.ts';
 import type { InProcessApp } from './in-process-app.ts';
 
-/** As customers write: dishes, cuisines, parts of names, errors. No two searches of a round are alike. */
+/** Searches as customers type them: dishes, cuisines, parts of names, typing errors. All searches of a round differ. */
 const WORDS = [
   ...['dosa', 'biryani', 'paneer', 'panir', 'biriyani', 'chicken'],
   ...['thali', 'cake', 'noodles', 'idli', 'spice', 'corner'],
 ];
 const ENDS = ['', ' masala', ' veg', ' special', ' rice', ' home', ' fresh', ' roll', ' king', ' house'];
 const SEARCHES = ENDS.flatMap((end) => WORDS.map((word) => `${word}${end}`));
-/** Vendors and dishes that are asked for in turn. */
+/** Vendors and dishes that are requested in rotation. */
 const MANY = 200;
 
-/** What is done again and again with a catalogue; the same names for each. */
+/** Work that is repeated with a catalogue, under the same names for each. */
 export interface Target {
   what: string;
-  /** Milliseconds that its p99 may take in the largest catalogue. */
+  /** The limit in milliseconds of its p99 in the largest catalogue. */
   bar?: number;
-  /** Whether it is the same for customers however large the catalogue is. */
+  /** Whether customers see the same result however large the catalogue is. */
   isFlat: boolean;
   work: () => Promise<void>;
 }
 
-/** Pages by their data, as a browser asks for them; searches in their two parts too; and orders. */
+/** Requests for page data, as a browser sends them; searches also in their two parts; and orders. */
 export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
   const { pool, db } = app.database;
   const vendors = await pool.query<{ id: string }>(
@@ -119,20 +119,20 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
   };
 }
 
-/** As home has it within its own (browse.server.ts). */
+/** The query that home makes (browse.server.ts). */
 export function dishStatement(words: number) {
   const known = dishStatements.get(words);
   if (known) return known;
-  const made = keepStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
+  const made = prepareStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
     compile: () => selectDishes({ words, hasDiet: false }, value).compile(db),
   }));
   dishStatements.set(words, made);
   return made;
 }
 
-const dishStatements = new Map<number, KeptStatement<DishSearchValues, unknown>>();
+const dishStatements = new Map<number, PreparedStatement<DishSearchValues, unknown>>();
 
-/** One after the other, and from the beginning again. */
+/** Cycles through the values. */
 function inTurn<Value>(values: readonly Value[]): () => Value {
   let asked = 0;
   return () => {

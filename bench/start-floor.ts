@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pin } from './bench-shop.ts';
 import type { FloorPage } from './floor-server.ts';
 
-/** Starts the bare web server with these pages, on the core that the product has too. */
+/** Starts the bare web server with these pages, on the product's core. */
 export async function startFloor(pages: FloorPage[]): Promise<{ url: string; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'), { stdio: 'inherit' });
-  const told = once(child, 'message');
+  const ready = once(child, 'message');
   child.send(pages);
-  const [port] = await told;
+  const [port] = await ready;
   pin(child.pid);
   return {
     url: `http://127.0.0.1:${port}`,

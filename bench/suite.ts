@@ -1,18 +1,18 @@
-/** What one suite found. */
+/** The result of one suite. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** The same work without the product, measured in turn with it. */
+  /** The same work without the product, measured alternately with it. */
   floor?: number;
-  /** Of product to floor, each round against its own. */
+  /** Product to floor, each round against its own. */
   ratio?: number;
-  /** What it has to reach; a figure without one is only told. */
+  /** The bar that it has to meet; a figure without one is only reported. */
   bar?: { at: 'least' | 'most'; value: number; of: 'value' | 'ratio' };
 }
 
 export interface Suite {
-  /** As it is asked for by name, and as its results are filed. */
+  /** The name on the command line and of its stored results. */
   name: string;
   /** One sentence: what is measured against what. */
   title: string;
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** @param share 0.99 for the 99th percentile; the value that so many are not above */
+/** @param share 0.99 for the 99th percentile: the value that this share does not exceed */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

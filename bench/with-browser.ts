@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 
 /**
- * Does `work` with a headless Chromium of its own: the one that `CHROMIUM` names, or else Playwright's.
- * @param args more of its command line
+ * Runs `work` with its own headless Chromium: the one that `CHROMIUM` names, else Playwright's.
+ * @param args further command-line options
  */
 export async function withBrowser<Result>(
   work: (browser: Browser) => Promise<Result>,

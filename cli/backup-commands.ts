@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { type DoorOptions, openDoor } from './door.ts';
-import { withDoorOptions } from './door-options.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
+import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
+import { withDoorOptions } from './operator-client-options.ts';
 
 /** Adds `backup` and `restore`. */
-export function addBackupCommands(program: Command, surroundings: Surroundings): void {
+export function addBackupCommands(program: Command, context: CommandContext): void {
   withDoorOptions(program.command('backup'))
     .description("write the running server's embedded database into a file")
     .argument('<file>', 'such as shop.tar.gz; readable by its owner alone')
-    .action(async (file: string, options: DoorOptions) => {
-      // The other commands do not wait for the database.
+    .action(async (file: string, options: OperatorClientOptions) => {
+      // Loaded here, so that the other commands start without the database.
       const { writeBackup } = await import('./write-backup.ts');
-      await writeBackup({ file, door: openDoor(options, surroundings), surroundings });
+      await writeBackup({ file, client: createOperatorClient(options, context), context });
     });
 
   program
@@ -22,6 +22,6 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
     .argument('<file>', 'made by backup')
     .action(async (file: string) => {
       const { restoreBackup } = await import('./restore-backup.ts');
-      await restoreBackup({ file, surroundings });
+      await restoreBackup({ file, context });
     });
 }

@@ -1,16 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type DoorOptions, openDoor } from './door.ts';
-import { withDoorOptions } from './door-options.ts';
+import type { CommandContext } from './command-context.ts';
 import { exportFolder } from './export-folder.ts';
 import { importFolder } from './import-folder.ts';
+import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
+import { withDoorOptions } from './operator-client-options.ts';
 import { startProgress } from './progress.ts';
 import { refusalOf } from './refusal.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Adds `catalogue generate`, `catalogue import` and `catalogue export`. */
 export function addCatalogueCommands(
   program: Command,
-  surroundings: Surroundings,
+  context: CommandContext,
   setExitCode: (code: number) => void,
 ): void {
   const catalogue = program.command('catalogue').description('make, import and export catalogues');
@@ -24,9 +24,9 @@ export function addCatalogueCommands(
     .option('--no-pictures', 'leave the pictures out: 2,000,000 items with them are 20 GB')
     .requiredOption('--out <folder>', 'where its files are written')
     .action(async ({ vendors, items, seed, out, pictures }: GenerateOptions) => {
-      // The generator brings its pictures along: the other commands don't wait for it.
+      // Loaded here, because the generator includes its pictures, which the other commands do not need.
       const { writeCatalogue } = await import('../demo/write-catalogue.ts');
-      const progress = startProgress('restaurantitems.jsonl', items, surroundings);
+      const progress = startProgress('restaurantitems.jsonl', items, context);
       try {
         const size = { vendors, items, seed };
         const { counts } = await writeCatalogue({
@@ -35,9 +35,9 @@ export function addCatalogueCommands(
           hasPictures: pictures,
           onProgress: progress.update,
         });
-        // A few vendors may have fewer items than were asked for, none of them any.
+        // A few vendors may have fewer items than requested, and some none.
         const written = `${counts.vendors} vendors with ${counts.restaurantitems} items`;
-        surroundings.print(`A catalogue of ${written} is in ${out}.`);
+        context.print(`A catalogue of ${written} is in ${out}.`);
       } catch (error) {
         throw refusalOf(error, `The catalogue cannot be written into ${out}`);
       } finally {
@@ -52,16 +52,16 @@ export function addCatalogueCommands(
       'holds category, subcategory, vendors, vendor_category_images, promos, restaurantitems (.jsonl or .json)',
     )
     .option('--rejected <file>', 'where rejected documents are listed', 'rejected.jsonl')
-    .action(async (folder: string, options: DoorOptions & { rejected: string }) => {
-      const door = openDoor(options, surroundings);
-      setExitCode(await importFolder({ folder, rejectedPath: options.rejected, door, surroundings }));
+    .action(async (folder: string, options: OperatorClientOptions & { rejected: string }) => {
+      const client = createOperatorClient(options, context);
+      setExitCode(await importFolder({ folder, rejectedPath: options.rejected, client, context }));
     });
 
   withDoorOptions(catalogue.command('export'))
     .description("write the running server's catalogue into a folder")
     .argument('<folder>', 'made if it is not there')
-    .action(async (folder: string, options: DoorOptions) => {
-      await exportFolder({ folder, door: openDoor(options, surroundings), surroundings });
+    .action(async (folder: string, options: OperatorClientOptions) => {
+      await exportFolder({ folder, client: createOperatorClient(options, context), context });
     });
 }
 

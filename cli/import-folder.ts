@@ -1,15 +1,15 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
-import { addCounts, type ImportCounts, NO_COUNTS } from '../app/catalogue/import/rejection.ts';
-import type { Door } from './door.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
+import { addCounts, type ImportCounts, NO_COUNTS } from '../app/catalogue/import-export/rejection.ts';
+import type { CommandContext } from './command-context.ts';
+import type { OperatorClient } from './operator-client.ts';
 import { startProgress } from './progress.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { describeRejection, openRejectedFile, type RejectedFile } from './rejected-file.ts';
 import { sendDocuments } from './send-documents.ts';
-import type { Surroundings } from './surroundings.ts';
 
-/** So many rejections are shown; all of them are in the file. */
+/** How many rejections are shown; the file has all of them. */
 const MAX_SHOWN = 10;
 
 interface CatalogueFile {
@@ -20,7 +20,7 @@ interface CatalogueFile {
 }
 
 /**
- * Imports the files of a folder through the operator's door, in the order in which they refer to each other.
+ * Imports the files of a folder through the operator client, in the order in which they refer to each other.
  * @returns the exit code: 1 if anything was rejected
  * @throws Refusal when there is nothing to import or the server can't be reached
  */
@@ -28,11 +28,11 @@ export async function importFolder(options: {
   folder: string;
   /** Where rejections are written. */
   rejectedPath: string;
-  door: Door;
-  surroundings: Surroundings;
+  client: OperatorClient;
+  context: CommandContext;
 }): Promise<0 | 1> {
-  const { folder, rejectedPath, door, surroundings } = options;
-  const { print, report } = surroundings;
+  const { folder, rejectedPath, client, context } = options;
+  const { print, report } = context;
   const files = findFiles(folder);
   if (files.some(({ path }) => resolve(path) === resolve(rejectedPath)))
     throw new Refusal(`${rejectedPath} is to be imported: name another file for rejected documents.`);
@@ -42,7 +42,7 @@ export async function importFolder(options: {
   let filledFiles = 0;
   try {
     for (const file of files) {
-      const counts = await importOne(file, door, rejectedFile, surroundings);
+      const counts = await importOne(file, client, rejectedFile, context);
       if (isNothing(counts)) {
         report(`${file.name} is empty: nothing to import in it.`);
         continue;
@@ -64,14 +64,14 @@ export async function importFolder(options: {
 
 async function importOne(
   file: CatalogueFile,
-  door: Door,
+  client: OperatorClient,
   rejectedFile: RejectedFile,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<ImportCounts> {
-  const progress = startProgress(file.name, file.size, surroundings);
+  const progress = startProgress(file.name, file.size, context);
   const shown: string[] = [];
   try {
-    const sending = sendDocuments(door, file.kind, readChunks(file.path, progress.update));
+    const sending = sendDocuments(client, file.kind, readChunks(file.path, progress.update));
     for (;;) {
       const next = await sending.next();
       if (next.done) return next.value;
@@ -80,7 +80,7 @@ async function importOne(
     }
   } finally {
     progress.stop();
-    for (const line of shown) surroundings.report(line);
+    for (const line of shown) context.report(line);
   }
 }
 

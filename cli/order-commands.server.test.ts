@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const tiffin = (...words: string[]) => runTiffin(shop, words);
 
-/** Placed a second after the one before. */
+/** Placed a second after the previous one. */
 async function place(): Promise<OrderDocument> {
   shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
   const services = {
@@ -34,7 +34,7 @@ const ORDER_FIELDS =
 const LINE_FIELDS = 'name quantity originalPrice image vendorId vendorName discount discountPrice totalPrice';
 
 describe('orders list', () => {
-  test('shows an order as a line for people', async () => {
+  test('shows an order as a readable line', async () => {
     const { OrderId } = await place();
     const { code, said } = await tiffin('orders', 'list');
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('orders list', () => {
     },
   );
 
-  test('shows a hundred if not told otherwise', async () => {
+  test('shows a hundred by default', async () => {
     await place();
     await shop.database.pool.query(`
       insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
@@ -88,7 +88,7 @@ describe('orders list', () => {
   });
 });
 
-test('orders set moves an order and shows it as it is then', async () => {
+test('orders set moves an order and shows its new state', async () => {
   const { OrderId } = await place();
   const { code, said } = await tiffin('orders', 'set', OrderId, 'Accepted');
   expect(code).toBe(0);

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import { formatRupees, toPaise } from '../app/catalogue/price.ts';
+import { formatRupees, toPaise } from '../app/money/price.ts';
 import type { OrderDocument } from '../app/orders/order.ts';
 import { ORDER_STATUSES } from '../app/orders/order-status.ts';
-import { type DoorOptions, openDoor, requireGood } from './door.ts';
-import { withDoorOptions } from './door-options.ts';
+import type { CommandContext } from './command-context.ts';
+import { createOperatorClient, type OperatorClientOptions, requireGood } from './operator-client.ts';
+import { withDoorOptions } from './operator-client-options.ts';
 import { plainLine } from './plain-text.ts';
 import { type ListOptions, printList } from './print-list.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Adds `orders list` and `orders set`. */
-export function addOrderCommands(program: Command, surroundings: Surroundings): void {
+export function addOrderCommands(program: Command, context: CommandContext): void {
   const orders = program.command('orders').description("list everybody's orders and move them along");
 
   withDoorOptions(orders.command('list'))
@@ -17,20 +17,20 @@ export function addOrderCommands(program: Command, surroundings: Surroundings): 
     .option('--json', 'print the documents, one per line')
     .option('--status <status>', `only those that are ${ORDER_STATUSES.join(', ')}`)
     .option('--limit <number>', 'at most so many (default: 100)')
-    .action((options: ListOptions) => printList('/operator/orders', options, describeOrder, surroundings));
+    .action((options: ListOptions) => printList('/operator/orders', options, describeOrder, context));
 
   withDoorOptions(orders.command('set'))
     .description('move an order to its next status')
     .argument('<order>', 'such as ORD1A2B3C4D')
     .argument('<status>', ORDER_STATUSES.join(', '))
-    .action(async (order: string, status: string, options: DoorOptions) => {
-      const answer = await openDoor(options, surroundings).send(
+    .action(async (order: string, status: string, options: OperatorClientOptions) => {
+      const answer = await createOperatorClient(options, context).send(
         `/operator/orders/${encodeURIComponent(order)}/status`,
         { method: 'POST', body: JSON.stringify({ status }), type: 'application/json' },
       );
       await requireGood(answer);
       const moved = (await answer.json()) as OrderDocument;
-      surroundings.print(describeOrder(moved).map(plainLine).join('\n'));
+      context.print(describeOrder(moved).map(plainLine).join('\n'));
     });
 }
 

@@ -1,6 +1,6 @@
-// What a stranger wrote must not steer the operator's terminal, nor turn its letters around.
+// A stranger's text must not control the operator's terminal or reverse its letters.
 
-/** `line` of JSON with every character that is not seen as `\uXXXX`: it reads as the same document. */
+/** `line` of JSON with every invisible character as `\uXXXX`: it parses to the same document. */
 export function escapeUnseen(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
     Array.from(
@@ -10,8 +10,8 @@ export function escapeUnseen(line: string): string {
   );
 }
 
-/** One line for people: control characters and ends of lines are spaces, marks that are not seen are gone. */
+/** A readable line: control characters and line ends become spaces, invisible marks are removed. */
 export function plainLine(text: string): string {
-  // The two joiners stay: Indian scripts are spelled with them.
+  // The two joiners stay, because Indian scripts need them.
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').replace(/(?![\u200c\u200d])\p{Cf}/gu, '');
 }

@@ -1,18 +1,18 @@
 import { SingleBar } from 'cli-progress';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** How far one file is. */
+/** Reports the progress of one file. */
 export interface Progress {
   /** @param done of the file's total, in the same unit */
   update: (done: number) => void;
   stop: () => void;
 }
 
-/** A bar on a terminal; elsewhere a line for every fifth of the way. */
+/** Draws a bar on a terminal; elsewhere prints a line for every fifth. */
 export function startProgress(
   name: string,
   total: number,
-  { isTerminal, report }: Pick<Surroundings, 'isTerminal' | 'report'>,
+  { isTerminal, report }: Pick<CommandContext, 'isTerminal' | 'report'>,
 ): Progress {
   return isTerminal ? startBar(name, total) : startLines(name, total, report);
 }
@@ -32,12 +32,12 @@ function startBar(name: string, total: number): Progress {
 const STEPS = 5;
 
 function startLines(name: string, total: number, report: (line: string) => void): Progress {
-  let told = 0;
+  let lastStep = 0;
   return {
     update: (done) => {
       const step = Math.floor((done / total) * STEPS);
-      if (step > told && step < STEPS) report(`${name}: ${(step * 100) / STEPS} %`);
-      told = Math.max(told, step);
+      if (step > lastStep && step < STEPS) report(`${name}: ${(step * 100) / STEPS} %`);
+      lastStep = Math.max(lastStep, step);
     },
     stop: () => {},
   };

@@ -2,32 +2,38 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { BACKUP_FOLDER, BACKUP_FORMAT, BACKUP_NOTE } from '../app/db/snapshot.server.ts';
-import { readTar, type TarEntry } from '../app/db/tar.server.ts';
 import { Refusal } from './refusal.ts';
 
+/** A file or folder of the database; a folder has no chunks. */
+export interface BackupEntry {
+  name: string;
+  isFolder: boolean;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
 /**
- * Reads the database's files out of a backup, names without the folder around them. The chunks of each
- * file are to be read before the next is asked for.
- * @throws Refusal when it is no backup, or not a whole one
+ * Reads the database's files from a backup, with names relative to its folder. The chunks of each file must be read
+ * before the next file is requested.
+ * @throws Refusal when it is no backup, or an incomplete one
  */
-export async function* readBackup(file: string): AsyncGenerator<TarEntry> {
+export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   try {
-    const unpacked = createReadStream(file).on('error', (error) => gunzip.destroy(error));
     const gunzip = createGunzip();
-    const entries = readTar(unpacked.pipe(gunzip));
-    const first = await entries.next();
-    await requireNote(first.done ? null : first.value);
-    for await (const entry of entries) {
-      const name = nameInFolder(entry.name);
-      if (name === '') continue;
-      // What is read by whoever asked for it fails there.
-      yield entry.kind === 'file'
-        ? { ...entry, name, chunks: toldApart(entry.chunks, file) }
-        : { ...entry, name };
+    createReadStream(file)
+      .on('error', (error) => gunzip.destroy(error))
+      .pipe(gunzip);
+    // It ends only after the packing's own checksum has been compared.
+    const entries = (Readable.toWeb(gunzip) as ReadableStream<Uint8Array>)
+      .pipeThrough(createTarDecoder({ strict: true }))
+      .values();
+    await requireNote((await entries.next()).value);
+    for await (const { header, body } of entries) {
+      const name = nameInFolder(header);
+      // The reader of the stream gets the error.
+      if (name !== '') yield { name, isFolder: header.type === 'directory', chunks: toldApart(body, file) };
     }
-    // What packs it says at its very end whether all of it is right.
-    for await (const _ of gunzip);
   } catch (error) {
     throw refusalOf(file, error);
   }
@@ -43,20 +49,25 @@ async function* toldApart(chunks: AsyncIterable<Uint8Array>, file: string): Asyn
 
 function refusalOf(file: string, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return new Refusal(`${file} is no backup, or not a whole one: ${(error as Error).message}.`);
+  // A web stream hands on what unpacking says as the cause of an error without a text.
+  const { message } = ((error as Error).cause ?? error) as Error;
+  return new Refusal(`${file} is no backup, or not a whole one: ${message}.`);
 }
 
-async function requireNote(entry: TarEntry | null): Promise<void> {
-  if (entry?.kind !== 'file' || entry.name !== BACKUP_NOTE) throw new Error('it does not begin as one');
-  const note = JSON.parse(await text(Readable.from(entry.chunks))) as { format?: unknown };
+async function requireNote(entry: ParsedTarEntry | undefined): Promise<void> {
+  if (entry?.header.name !== BACKUP_NOTE) throw new Error('it does not begin as one');
+  const note = JSON.parse(await text(Readable.from(entry.body))) as { format?: unknown };
   if (note.format !== BACKUP_FORMAT) throw new Error(`its format ${note.format} is not known`);
 }
 
-/** Nothing may be written elsewhere. */
-function nameInFolder(name: string): string {
-  const [folder, ...parts] = name.split('/');
+/** Rejects names that would lead outside the folder. */
+function nameInFolder({ name, type }: ParsedTarEntry['header']): string {
+  const [folder, ...parts] = name.replace(/\/$/, '').split('/');
   const isInside =
-    folder === BACKUP_FOLDER && parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
+    (type === 'file' || type === 'directory') &&
+    folder === BACKUP_FOLDER &&
+    (parts.length > 0 || type === 'directory') &&
+    parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
   if (!isInside) throw new Error(`it holds ${JSON.stringify(name)}`);
   return parts.join('/');
 }

@@ -1,16 +1,16 @@
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Rejection } from '../app/catalogue/import/rejection.ts';
+import type { Rejection } from '../app/catalogue/import-export/rejection.ts';
 import { refusalOf } from './refusal.ts';
 
-/** `rejected.jsonl`: a line per rejected document. */
+/** `rejected.jsonl`: one line per rejected document. */
 export interface RejectedFile {
   add: (file: string, rejection: Rejection) => void;
   close: () => void;
 }
 
 /**
- * Opened before anything is imported, so that no rejection is lost; one of an earlier import is
- * emptied. A file in which nothing was written is removed at the end.
+ * Opened before anything is imported, so that no rejection is lost, and emptied of those of an earlier import. An empty
+ * file is removed at the end.
  * @throws Refusal when it can't be written
  */
 export function openRejectedFile(path: string): RejectedFile {

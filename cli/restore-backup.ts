@@ -3,24 +3,24 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openEmbedded } from '../app/db/open-database.server.ts';
-import { lockFolder } from '../server/data-dir.ts';
+import { lockFolder, makePrivate } from '../server/data-dir.ts';
+import type { CommandContext } from './command-context.ts';
 import { readBackup } from './read-backup.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /**
- * Puts a backup in the place of the embedded database of DATA_DIR. The backup is unpacked beside it and
- * opened first; the database that was there stays, under another name.
- * @throws Refusal when a server uses the folder, or the file is no whole backup
+ * Replaces the embedded database of DATA_DIR by a backup. The backup is unpacked beside it and opened first; the
+ * previous database stays, under another name.
+ * @throws Refusal when a server uses the folder, or the file is no complete backup
  */
 export async function restoreBackup({
   file,
-  surroundings,
+  context,
 }: {
   file: string;
-  surroundings: Surroundings;
+  context: CommandContext;
 }): Promise<void> {
-  const { environment, print } = surroundings;
+  const { environment, print } = context;
   if (environment.DATABASE_URL)
     throw new Refusal('DATABASE_URL is set: restore a PostgreSQL server with pg_restore.');
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
@@ -36,6 +36,8 @@ export async function restoreBackup({
     rmSync(unpacked, { recursive: true, force: true });
     await unpack(file, unpacked);
     const orders = await tryOut(unpacked, file);
+    // PGlite, which has opened it, sets the modes of some files itself.
+    makePrivate(dataDir);
     exchange(database, { before, unpacked });
     print(`The database of ${file} is in ${database}, with ${orders.toLocaleString('en')} orders.`);
     if (existsSync(before)) print(`What was there is kept in ${before}: delete it when all is well.`);
@@ -47,7 +49,7 @@ export async function restoreBackup({
   }
 }
 
-/** Where the second step fails, the first is taken back; a process killed between them is told at its next start. */
+/** If the second step fails, the first is undone; if the process is killed between them, its next start reports it. */
 function exchange(database: string, { before, unpacked }: { before: string; unpacked: string }): void {
   const isReplaced = existsSync(database);
   if (isReplaced) renameSync(database, before);
@@ -73,7 +75,7 @@ async function unpack(file: string, folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   for await (const entry of readBackup(file)) {
     const path = join(folder, entry.name);
-    if (entry.kind === 'folder') {
+    if (entry.isFolder) {
       mkdirSync(path, { mode: 0o700, recursive: true });
       continue;
     }
@@ -83,8 +85,8 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /**
- * Opens it, and ends its sessions: among them may be some that have been ended since.
- * @returns how many orders it holds
+ * Opens it, and ends its sessions, because some of them may have been ended since.
+ * @returns how many orders it has
  */
 async function tryOut(folder: string, file: string): Promise<number> {
   try {

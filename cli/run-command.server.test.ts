@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runTiffin } from '../tests/support/run-tiffin.ts';
 import { registerAndSignIn } from '../tests/support/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
 
 const TOKEN = 'an operator token for the tests';
 
@@ -22,13 +22,13 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true });
 });
 
-const tiffin = (words: string[], changes?: Partial<Surroundings>) => runTiffin(shop, words, changes);
+const tiffin = (words: string[], changes?: Partial<CommandContext>) => runTiffin(shop, words, changes);
 
 function write(name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content);
 }
 
-const importAll = (changes?: Partial<Surroundings>) =>
+const importAll = (changes?: Partial<CommandContext>) =>
   tiffin(['catalogue', 'import', folder, '--rejected', join(folder, 'rejected.jsonl')], changes);
 const rejected = () =>
   readFileSync(join(folder, 'rejected.jsonl'), 'utf8')
@@ -48,14 +48,14 @@ function item(number: number): string {
   return `${JSON.stringify({ id: `i${number}`, VendorId: 'v1', ItemName: `Dish ${number}`, ItemPrice: number })}\n`;
 }
 
-/** What the product has written when this is there. */
+/** The signal file after which the product has answered. */
 async function wholeAnswer(request: Request): Promise<Response> {
   const { headers, body } = await shop.app.handle(request);
   return new Response(await text(body ?? new Blob([]).stream()), { headers });
 }
 
 describe('catalogue import', () => {
-  test('takes files in their order, lists what it rejects, and ends with 1', async () => {
+  test('imports files in order, lists rejections, and ends with 1', async () => {
     write('category.jsonl', CATEGORY);
     write('vendors.json', VENDORS);
     const items = Array.from({ length: 1_200 }, (_, number) => item(number)).join('');
@@ -73,7 +73,7 @@ describe('catalogue import', () => {
     ]);
   });
 
-  test('a second time changes nothing, and an old list of rejections is gone', async () => {
+  test('a repeated import changes nothing, and removes the old list of rejections', async () => {
     write('category.jsonl', CATEGORY);
     write('rejected.jsonl', 'of an earlier import');
     expect((await importAll()).code).toBe(0);
@@ -83,7 +83,7 @@ describe('catalogue import', () => {
     expect(existsSync(join(folder, 'rejected.jsonl'))).toBe(false);
   });
 
-  test('says that a file is empty, and that one is not UTF-8', async () => {
+  test('reports an empty file, and one that is not UTF-8', async () => {
     write('category.jsonl', Buffer.from(CATEGORY, 'utf16le'));
     write('vendors.jsonl', '');
     const { code, said } = await importAll();
@@ -92,7 +92,7 @@ describe('catalogue import', () => {
     expect(said).toContain('The file is UTF-16 or UTF-32, not UTF-8');
   });
 
-  test('waits while the server has too much to do', async () => {
+  test('waits while the server is overloaded', async () => {
     write('category.jsonl', CATEGORY);
     let refusals = 2;
     let waits = 0;
@@ -106,7 +106,7 @@ describe('catalogue import', () => {
     expect({ code, waits }).toEqual({ code: 0, waits: 2 });
   });
 
-  test.each<[string, Partial<Surroundings>, RegExp]>([
+  test.each<[string, Partial<CommandContext>, RegExp]>([
     [
       'no server',
       { fetch: async () => Promise.reject(new TypeError('fetch failed')) },
@@ -122,7 +122,7 @@ describe('catalogue import', () => {
     [
       'another server',
       { fetch: async () => new Response('<html>', { status: 404 }) },
-      /not Tiffin's operator door/,
+      /not Tiffin's operator client/,
     ],
     [
       'an answer cut short',
@@ -132,7 +132,7 @@ describe('catalogue import', () => {
       },
       /broke off while importing category/,
     ],
-  ])('ends with 2 and a sentence on %s', async (_, changes, sentence) => {
+  ])('ends with 2 and a message for %s', async (_, changes, sentence) => {
     write('category.jsonl', CATEGORY);
     const { code, said } = await importAll(changes);
     expect(code).toBe(2);
@@ -154,7 +154,7 @@ describe('catalogue import', () => {
     expect(said).toMatch(/^There is nothing to import: every catalogue file in .+ is empty\.$/m);
   });
 
-  test('an id is taken by the first good document, over many posts', async () => {
+  test('the first valid document takes an id, across many posts', async () => {
     write('category.jsonl', CATEGORY);
     const bad = '{"id":"v1","name":""}\n';
     const others = Array.from({ length: 600 }, (_, index) => `{"id":"o${index}","name":"Other"}\n`).join('');
@@ -169,7 +169,7 @@ describe('catalogue import', () => {
     ]);
   });
 
-  test('three posts are under way at once, and what they reject is told in the order of the file', async () => {
+  test('three posts are in flight at once, and rejections keep the order of the file', async () => {
     const names = Array.from({ length: 2_600 }, (_, index) => (index % 500 === 0 ? '' : 'Other'));
     const documents = names.map((name, index) => `${JSON.stringify({ id: `o${index}`, name })}\n`);
     write('vendors.jsonl', documents.join(''));
@@ -194,7 +194,7 @@ describe('catalogue import', () => {
     expect(rejected().map(({ line }) => line)).toEqual([1, 501, 1_001, 1_501, 2_001, 2_501]);
   });
 
-  test('the command ends when nothing is under way any more, also where the first post fails', async () => {
+  test('the command ends when no post is in flight, also where the first post fails', async () => {
     const documents = Array.from({ length: 1_600 }, (_, index) => `{"id":"o${index}","name":"Other"}\n`);
     write('vendors.jsonl', documents.join(''));
     let asked = 0;
@@ -213,7 +213,7 @@ describe('catalogue import', () => {
     expect(said).toContain('broke off while importing vendors');
   });
 
-  test('ends with 1 and says so when an array has a comma too many', async () => {
+  test('ends with 1 and reports an extra comma in an array', async () => {
     write('category.json', `[${CATEGORY.trim()},]`);
     const { code, said } = await importAll();
     expect(code).toBe(1);
@@ -221,7 +221,7 @@ describe('catalogue import', () => {
   });
 });
 
-describe('a file or folder in the way ends the command with 2 and one sentence:', () => {
+describe('a file or folder in the way ends the command with 2 and one message:', () => {
   test('rejected documents that cannot be listed, before anything is imported', async () => {
     write('category.jsonl', CATEGORY);
     const path = join(folder, 'none', 'rejected.jsonl');
@@ -247,7 +247,7 @@ describe('a file or folder in the way ends the command with 2 and one sentence:'
     expect(said).toBe(`${join(folder, 'vendors.jsonl')} is a folder: a catalogue file is wanted there.`);
   });
 
-  test('a catalogue file that goes away meanwhile', async () => {
+  test('a catalogue file that disappears meanwhile', async () => {
     write('category.jsonl', CATEGORY);
     write('vendors.json', VENDORS);
     const { code, said } = await importAll({
@@ -263,7 +263,7 @@ describe('a file or folder in the way ends the command with 2 and one sentence:'
   test.each([
     ['generate', (out: string) => ['--vendors', '1', '--items', '1', '--no-pictures', '--out', out]],
     ['export', (out: string) => [out]],
-  ])('catalogue %s where a file stands, and where a folder has the name of its file', async (verb, words) => {
+  ])('catalogue %s to a path that is a file, or with a folder named like its file', async (verb, words) => {
     write('afile', '');
     mkdirSync(join(folder, 'category.jsonl'));
     write(join('category.jsonl', 'inside'), '');
@@ -281,17 +281,17 @@ test.each([
   [['orders', 'list', '--json']],
   [['orders', 'set', 'ORD1A2B3C4D', 'Accepted']],
   [['support', 'list']],
-])('%j takes nothing from a server that is not the operator’s door', async (words) => {
+])('%j accepts nothing from a server without the operator endpoint', async (words) => {
   const page = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
   const given = words.includes('export') ? [...words, folder] : words;
   expect(await tiffin(given, { fetch: async () => page })).toMatchObject({
     code: 2,
-    said: "The server answered 200, which is not Tiffin's operator door.",
+    said: "The server answered 200, which is not Tiffin's operator client.",
   });
   expect(existsSync(join(folder, 'category.jsonl'))).toBe(false);
 });
 
-test('catalogue generate tells what it has really written', async () => {
+test('catalogue generate reports what it has written', async () => {
   const generate = (vendors: string) =>
     tiffin([
       ...['catalogue', 'generate', '--no-pictures'],
@@ -301,7 +301,7 @@ test('catalogue generate tells what it has really written', async () => {
   expect((await generate('2')).said).toContain('A catalogue of 2 vendors with 5 items');
 });
 
-test('catalogue export gives back what was imported', async () => {
+test('catalogue export returns what was imported', async () => {
   const items = [item(1), item(2)].join('');
   write('category.jsonl', CATEGORY);
   write('vendors.jsonl', '{"id":"v1","name":"Nilgiri Kitchen"}');
@@ -316,7 +316,7 @@ test('catalogue export gives back what was imported', async () => {
 });
 
 describe('orders', () => {
-  test('an order that is not there ends with 2 and the server’s sentence', async () => {
+  test('an unknown order ends with 2 and the server’s message', async () => {
     const { code, said } = await tiffin(['orders', 'set', 'ORD1A2B3C4D', 'Accepted']);
     expect(code).toBe(2);
     expect(said).not.toBe('');
@@ -324,14 +324,14 @@ describe('orders', () => {
   });
 });
 
-test('support list shows requests, newest first, and nothing that steers a terminal', async () => {
+test('support list shows requests, newest first, without terminal control characters', async () => {
   const ask = (message: string, orderId = '') =>
     shop.post('/help_support', { topic: 'An order', orderId, email: 'asha@example.com', message });
   await ask('The raita was missing.');
   shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
   await ask('Late', 'ORD1A2B3C4D');
   const steering = '\u001b[2JLate\u009b2J \u202eand\ncold';
-  // No form stores such a text; whatever else writes here might.
+  // No form stores such a text, but other writers might.
   await shop.database.db
     .updateTable('supportrequests')
     .set({ message: steering })
@@ -351,7 +351,7 @@ test('support list shows requests, newest first, and nothing that steers a termi
   expect((await tiffin(['support', 'list', '--limit', '0'])).code).toBe(2);
 });
 
-test('support list tells an account from somebody who only types its e-mail address', async () => {
+test('support list separates an account from a guest who types its e-mail address', async () => {
   const { cookie, userId, customer } = await registerAndSignIn(shop);
   const request = { topic: 'My account', orderId: '', email: customer.email, message: 'Help.' };
   await shop.post('/help_support', request, { cookie });

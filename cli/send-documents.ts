@@ -1,19 +1,19 @@
-import type { DocumentKind } from '../app/catalogue/import/document-kinds.ts';
-import { type ReadResult, readDocuments } from '../app/catalogue/import/read-documents.ts';
+import type { DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
+import { type ReadResult, readDocuments } from '../app/catalogue/import-export/read-documents.ts';
 import {
   addCounts,
   type ImportCounts,
   NO_COUNTS,
   type Rejection,
-} from '../app/catalogue/import/rejection.ts';
-import { TakenIds } from '../app/catalogue/import/taken-ids.ts';
-import { type Door, requireGood } from './door.ts';
+} from '../app/catalogue/import-export/rejection.ts';
+import { TakenIds } from '../app/catalogue/import-export/taken-ids.ts';
+import { type OperatorClient, requireGood } from './operator-client.ts';
 import { Refusal } from './refusal.ts';
 
-/** A post is small enough to be sent again whole, and for any proxy on the way. */
+/** A post is small enough to be sent again completely, and for any proxy. */
 const POST_DOCUMENTS = 500;
 const POST_BYTES = 1_000_000;
-/** While one is written by the database, the next is read by the server, and the one after it here. */
+/** The database writes one post while the server reads the next, and the one after is prepared here. */
 const POSTS_AT_ONCE = 3;
 const NEWLINE = 0x0a;
 const LINE_END = new Uint8Array([NEWLINE]);
@@ -21,18 +21,18 @@ const LINE_END = new Uint8Array([NEWLINE]);
 interface Post {
   documents: PostedDocument[];
   bytes: number;
-  /** What could not be read between them. */
+  /** The unreadable parts between them. */
   rejections: Rejection[];
 }
 
 interface PostedDocument {
-  /** Where it stands in its file. */
+  /** Its position in the file. */
   line: number;
   id: unknown;
   bytes: Uint8Array;
 }
 
-/** A post that is under way. */
+/** A post in flight. */
 interface Sending {
   post: Post;
   ids: Set<unknown>;
@@ -40,13 +40,13 @@ interface Sending {
 }
 
 /**
- * Sends the documents of one file, some hundred at a time and a few posts at once. What can't be read is rejected
- * here, and so is an id that an earlier post has taken; all else is the server's judgement.
- * @returns each rejection with its line in the file, in their order, and the counts at the end
+ * Sends the documents of one file, some hundred at a time and a few posts at once. Unreadable ones are rejected here,
+ * as is an id that an earlier post has taken; the server checks everything else.
+ * @returns each rejection with its line in the file, in order, and the counts at the end
  * @throws Refusal when the server stops answering
  */
 export async function* sendDocuments(
-  door: Door,
+  client: OperatorClient,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
@@ -55,7 +55,7 @@ export async function* sendDocuments(
   let post = newPost();
   const sendings: Sending[] = [];
 
-  /** Waits until no more than so many are under way. */
+  /** Waits until at most this many are in flight. */
   async function* settle(most: number): AsyncGenerator<Rejection, void> {
     while (sendings.length > most) {
       const [first] = sendings;
@@ -71,19 +71,19 @@ export async function* sendDocuments(
 
   try {
     for await (const read of readDocuments(chunks)) {
-      // Whether the id is taken is known when the earlier document has been judged.
+      // Only after the earlier document is checked is it known whether the id is taken.
       if (read.ok && isUnderWay(sendings, read.document.id)) yield* settle(0);
       addToPost(post, read, taken);
       if (!isFull(post)) continue;
       yield* settle(POSTS_AT_ONCE - 1);
-      sendings.push(startSending(door, kind, post));
+      sendings.push(startSending(client, kind, post));
       post = newPost();
     }
-    sendings.push(startSending(door, kind, post));
+    sendings.push(startSending(client, kind, post));
     yield* settle(0);
     return counts;
   } finally {
-    // After a failure too the command ends only when nothing more is written.
+    // After a failure too, the command ends only when nothing more is written.
     await Promise.allSettled(sendings.map(({ answer }) => answer));
   }
 }
@@ -92,9 +92,9 @@ function newPost(): Post {
   return { documents: [], bytes: 0, rejections: [] };
 }
 
-function startSending(door: Door, kind: DocumentKind, post: Post): Sending {
-  const answer = post.documents.length > 0 ? sendPost(door, kind, post) : Promise.resolve(NOTHING_SENT);
-  // It is waited for in its turn, which may come after its failure.
+function startSending(client: OperatorClient, kind: DocumentKind, post: Post): Sending {
+  const answer = post.documents.length > 0 ? sendPost(client, kind, post) : Promise.resolve(NOTHING_SENT);
+  // It is awaited in order, which may be after its failure.
   answer.catch(() => {});
   return { post, ids: new Set(post.documents.map(({ id }) => id)), answer };
 }
@@ -123,7 +123,7 @@ function addToPost(post: Post, read: ReadResult, taken: TakenIds): void {
     post.rejections.push(duplicate);
     return;
   }
-  // An element of an array may go over many lines.
+  // An element of an array may span many lines.
   const isOneLine = !read.bytes.includes(NEWLINE);
   const bytes = isOneLine ? read.bytes : Buffer.from(JSON.stringify(document));
   post.documents.push({ line, id: document.id, bytes });
@@ -134,8 +134,12 @@ function isFull({ documents, rejections, bytes }: Post): boolean {
   return documents.length + rejections.length >= POST_DOCUMENTS || bytes >= POST_BYTES;
 }
 
-async function sendPost(door: Door, kind: DocumentKind, { documents }: Post): Promise<PostAnswer> {
-  const answer = await door.send(`/operator/catalogue/${kind}`, {
+async function sendPost(
+  client: OperatorClient,
+  kind: DocumentKind,
+  { documents }: Post,
+): Promise<PostAnswer> {
+  const answer = await client.send(`/operator/catalogue/${kind}`, {
     method: 'POST',
     body: Buffer.concat(documents.flatMap(({ bytes }) => [bytes, LINE_END])),
     type: 'application/x-ndjson',
@@ -148,7 +152,7 @@ async function sendPost(door: Door, kind: DocumentKind, { documents }: Post): Pr
       `The server broke off while importing ${kind}: see its log. What it has taken stays; import again to go on.`,
     );
   }
-  // Their lines are those of the post, which has a document in each.
+  // Their line numbers are those of the post, which has one document per line.
   const rejections = lines.map((line) => JSON.parse(line) as Rejection);
   const rejectedLines = new Set(rejections.map(({ line }) => line));
   return {
@@ -161,7 +165,7 @@ async function sendPost(door: Door, kind: DocumentKind, { documents }: Post): Pr
   };
 }
 
-/** The last line of a whole answer. */
+/** The last line of a complete answer. */
 function readCounts(line: string | undefined): ImportCounts | undefined {
   try {
     return (JSON.parse(line || '{}') as { counts?: ImportCounts }).counts;

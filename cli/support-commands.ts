@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
 import type { SupportRequest } from '../app/support/support-request.ts';
-import { withDoorOptions } from './door-options.ts';
+import type { CommandContext } from './command-context.ts';
+import { withDoorOptions } from './operator-client-options.ts';
 import { type ListOptions, printList } from './print-list.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Adds `support list`. */
-export function addSupportCommands(program: Command, surroundings: Surroundings): void {
+export function addSupportCommands(program: Command, context: CommandContext): void {
   const support = program.command('support').description('read what customers ask for');
 
   withDoorOptions(support.command('list'))
     .description('requests for help, newest first')
     .option('--json', 'print the requests as JSON, one per line')
     .option('--limit <number>', 'at most so many (default: 100)')
-    .action((options: ListOptions) => printList('/operator/support', options, describeRequest, surroundings));
+    .action((options: ListOptions) => printList('/operator/support', options, describeRequest, context));
 }
 
 function describeRequest({ createdAt, topic, orderId, email, userId, message }: SupportRequest): string[] {
-  // Anybody may type an e-mail address or an order id: only the account is sure.
+  // Anybody may type an e-mail address or an order id, so only the account is certain.
   const sender = userId ? `account ${userId}` : 'guest';
   const head = [createdAt, topic.padEnd(14), (orderId ?? '').padEnd(11), email, sender].join('  ');
   return [head, ...message.split('\n').map((line) => `    ${line}`.trimEnd())];

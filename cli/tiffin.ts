@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { runCommand } from './run-command.ts';
 
+// A backup and a restored database contain customers' data.
+process.umask(0o077);
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   fetch: (request) => fetch(request),

@@ -9,7 +9,7 @@ const PARTIALS = [
   [5.4, 0.07, 0.04],
 ] as const;
 
-/** The bell of the cart: a WAV file, 16 bit, one channel, a high E that fades. */
+/** The cart's bell: a WAV file, 16 bit, one channel, a high E that fades. */
 export function bellSound(): Buffer {
   const count = Math.round(RATE * SECONDS);
   const file = Buffer.alloc(44 + count * 2);
@@ -32,7 +32,7 @@ export function bellSound(): Buffer {
 }
 
 function loudness(seconds: number): number {
-  // The attack and the end are ramps, so that neither clicks.
+  // Attack and end are ramps, so that neither clicks.
   const ramp = Math.min(1, seconds / 0.003, (SECONDS - seconds) / 0.05);
   return PARTIALS.reduce(
     (sum, [pitch, volume, fade]) =>

@@ -78,7 +78,7 @@ export const CATEGORIES: readonly CategoryRow[] = [
   },
 ];
 
-/** What the square picture of a category or subcategory shows. */
+/** The subject of the square picture of a category or subcategory. */
 export const SUBCATEGORY_ART: Readonly<Record<string, readonly string[]>> = {
   'cat-food': ['1f371'],
   'cat-groceries': ['1f9fa', '1f966'],

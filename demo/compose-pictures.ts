@@ -1,6 +1,6 @@
 /**
- * Makes every picture of the demo and of public/ from emoji/: run by hand after a change of the tables,
- * `node demo/compose-pictures.ts`; its results are committed.
+ * Makes every picture of the demo and of public/ from emoji/. Run it after a change of the tables, `node
+ * demo/compose-pictures.ts`; its results are committed.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import sharp from 'sharp';

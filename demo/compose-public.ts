@@ -1,21 +1,21 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { slugify } from '../app/catalogue/picture.ts';
+import { slugify } from '../app/catalogue/pictures/picture-sizes.ts';
 import { bellSound } from './bell.ts';
 import { CATEGORIES, SUBCATEGORY_ART } from './categories.ts';
 import { placed, promoPicture, square } from './compose.ts';
 
 const PUBLIC = new URL('../public/', import.meta.url);
 const DRAWINGS = new URL('./drawings/', import.meta.url);
-/** The tint of the look, light. */
+/** The light tint of the design. */
 const TINT = '#FFEDD5';
 
 function file(path: string): string {
   return fileURLToPath(new URL(path, PUBLIC));
 }
 
-/** The files that screens name by a fixed address: icons, fallback pictures, map, bell. */
+/** The files that screens use by a fixed URL: icons, fallback pictures, map, bell. */
 export async function composePublicPictures(): Promise<void> {
   for (const folder of ['assets/img', 'assets/images', 'audio']) mkdirSync(file(folder), { recursive: true });
   await Promise.all([icons(), promo(), placeholder(), fallbackTiles(), map()]);
@@ -44,12 +44,12 @@ async function icons(): Promise<void> {
   }
 }
 
-/** Stands in for the picture of a promo. */
+/** The fallback picture of a promo. */
 async function promo(): Promise<void> {
   await promoPicture([['1f381', 280, 210, 196]], file('assets/images/promo.webp'));
 }
 
-/** Stands in for the picture of a vendor or a dish. */
+/** The fallback picture of a vendor or a dish. */
 async function placeholder(): Promise<void> {
   const ground = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><radialGradient id="g" cx=".3" cy=".1" r="1.1"><stop offset="0" stop-color="#FBF7F2"/><stop offset="1" stop-color="#E6D9C7"/></radialGradient><rect width="640" height="480" fill="url(#g)"/></svg>',
@@ -60,7 +60,7 @@ async function placeholder(): Promise<void> {
     .toFile(file('assets/images/placeholder.jpg'));
 }
 
-/** Stand in for the pictures of categories, by slug of their name (spec §9). */
+/** The fallback pictures of categories, by slug of their name (spec §9). */
 async function fallbackTiles(): Promise<void> {
   const tile = async (arts: readonly string[], name: string) =>
     sharp(await square(arts, 320, 0.62))

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 
 export const EMOJI = new URL('./emoji/', import.meta.url);
 
-/** Centre and rim of the soft grounds (the look's picture gradients). */
+/** Centre and rim of the soft backgrounds (the design's picture gradients). */
 const GROUNDS: Record<string, readonly [string, string]> = {
   amber: ['#FDE68A', '#F59E0B'],
   coral: ['#FECACA', '#EF6A4A'],
@@ -21,14 +21,14 @@ export function artFile(art: string): string {
   return fileURLToPath(new URL(isEmoji(art) ? `${art}.webp` : `${art}.svg`, EMOJI));
 }
 
-/** One piece of art, its empty rim cut off, fitted into a box. */
+/** One piece of art, trimmed and fitted into a box. */
 export async function art(name: string, box: number): Promise<Buffer> {
   const source = sharp(artFile(name), isEmoji(name) ? {} : { density: 144 });
   const trimmed = await source.ensureAlpha().trim({ threshold: 8 }).png().toBuffer();
   return sharp(trimmed).resize(box, box, { fit: 'inside', kernel: 'lanczos3' }).png().toBuffer();
 }
 
-/** A soft shadow of the art's own shape. */
+/** A soft shadow in the art's own shape. */
 async function shadow(piece: Buffer, strength: number): Promise<{ input: Buffer; margin: number }> {
   const margin = 40;
   const alpha = await sharp(piece)
@@ -67,7 +67,7 @@ export function ground(name: string, width: number, height: number): Buffer {
   );
 }
 
-/** A card picture, 640 × 480; what matters stands in its middle half, for cards crop it. */
+/** A card picture, 640 × 480; its subject is in the middle half, because cards crop it. */
 export async function card(groundName: string, main: string, second?: string): Promise<Buffer> {
   const layers =
     second === undefined
@@ -95,7 +95,7 @@ export async function square(arts: readonly string[], size: number, fill = 0.74)
     .toBuffer();
 }
 
-/** Art on no ground, 420 × 360, written to a file: a promo's card brings its own ground. */
+/** Art without a background, 420 × 360, written to a file: a promo's card has its own background. */
 export async function promoPicture(
   pieces: readonly (readonly [art: string, box: number, x: number, y: number])[],
   path: string,

@@ -9,7 +9,7 @@ import { SOUTH_INDIAN } from './dishes/south-indian.ts';
 import { STREET_AND_SWEETS } from './dishes/street-and-sweets.ts';
 import { WESTERN } from './dishes/western.ts';
 
-/** Every kind of food that is sold, in the order in which a menu lists them. */
+/** Every family of dishes, in the order in which a menu lists them. */
 export const FAMILIES: readonly Family[] = [
   ...RICE_AND_GRILL,
   ...NORTH_INDIAN,
@@ -24,7 +24,7 @@ export const FAMILIES: readonly Family[] = [
 
 const familiesById = new Map(FAMILIES.map((family) => [family.id, family]));
 
-/** @throws when no family has this id: the tables name only families that exist. */
+/** @throws when no family has this id, because the tables name only existing ones */
 export function familyOf(id: string): Family {
   const family = familiesById.get(id);
   if (family === undefined) throw new Error(`No family of dishes is called ${id}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import/document-kinds.ts';
-import { DOCUMENT_KINDS } from '../app/catalogue/import/document-kinds.ts';
+import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
+import { DOCUMENT_KINDS } from '../app/catalogue/import-export/document-kinds.ts';
 import { type CatalogueOptions, generateCatalogue } from './generate-catalogue.ts';
 import { DEMO_SIZE } from './load-demo.ts';
 
@@ -30,7 +30,7 @@ function quantile(values: readonly number[], part: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
-/** Each of them is what a database with these tables would refuse or a screen could not show. */
+/** Checks everything that a database with these tables would refuse or a screen could not show. */
 function expectSound(catalogue: Documents) {
   const { category, subcategory, vendors, vendor_category_images, promos, restaurantitems } = catalogue;
   for (const documents of Object.values(catalogue)) {
@@ -62,13 +62,13 @@ function expectSound(catalogue: Documents) {
 }
 
 describe('any catalogue', () => {
-  test('is the same for the same arguments, and another for another seed', () => {
+  test('is the same for the same arguments, and differs for another seed', () => {
     const bytes = (seed: number) => JSON.stringify(collect({ vendors: 90, items: 900, seed }));
     expect(bytes(1)).toBe(bytes(1));
     expect(bytes(1)).not.toBe(bytes(2));
   });
 
-  test('has as many vendors and items as asked for, with unique ids and no dangling reference', () => {
+  test('has the requested numbers of vendors and items, with unique ids and no dangling reference', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 90 }),
@@ -92,7 +92,7 @@ describe('any catalogue', () => {
     expect(kinds).toEqual(kinds.toSorted((one, other) => one - other));
   });
 
-  test('follows the figures of real catalogues', () => {
+  test('has the statistics of real catalogues', () => {
     const { vendors, restaurantitems } = collect({ vendors: 1_000, items: 13_000, seed: 5 });
     const prices = restaurantitems.map(({ ItemPrice }) => ItemPrice);
     expect(quantile(prices, 0.05)).toBeGreaterThan(30);
@@ -125,7 +125,7 @@ describe('the demo', () => {
     return [...counts.values()].filter((count) => count === items).length;
   };
 
-  test('is sound', () => expectSound(demo));
+  test('is valid', () => expectSound(demo));
 
   test('has vendors without an item, with one, and with 250', () => {
     expect([0, 1, 250].map(vendorWith)).toEqual([1, 1, 1]);
@@ -172,7 +172,7 @@ describe('the demo', () => {
     expect(demo.restaurantitems.some(({ ItemName }) => ItemName.includes(part))).toBe(true),
   );
 
-  test('has names as long and lists as full as real ones', () => {
+  test('has long names and full lists like real ones', () => {
     expect(Math.max(...demo.restaurantitems.map(({ ItemName }) => ItemName.length))).toBe(103);
     expect(Math.max(...demo.vendors.map(({ name }) => name.length))).toBe(74);
     expect(Math.max(...demo.vendors.map(({ categories }) => categories.length))).toBe(23);
@@ -180,13 +180,13 @@ describe('the demo', () => {
     expect(names.filter((name) => name === 'Kulhad Junction').length).toBeGreaterThan(2);
   });
 
-  test('lies in five cities, most of it around Bengaluru, each address naming its place', () => {
+  test('covers five cities, mostly around Bengaluru, and each address names its place', () => {
     const cities = demo.vendors.map(({ address }) => /, ([A-Z][a-z]+) \d{6}$/.exec(address)?.[1]);
     expect(new Set(cities).size).toBe(5);
     expect(share(cities, (city) => city === 'Bengaluru')).toBeGreaterThan(0.6);
   });
 
-  test('has three promos, each with terms, a picture and restaurants that have what it names', () => {
+  test('has three promos, each with terms, a picture and restaurants that serve its subject', () => {
     expect(demo.promos).toHaveLength(3);
     for (const { terms, imageBlob, subcategoryId } of demo.promos) {
       expect(terms.length).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('the demo', () => {
     expect(Math.max(...thalis.map(({ ItemDiscount }) => ItemDiscount))).toBeGreaterThanOrEqual(50);
   });
 
-  test('gives the twenty favourites a cover each', () => {
+  test('gives each of the twenty favourites a cover', () => {
     const favourites = demo.vendors
       .filter(({ isActive }) => isActive)
       .toSorted((one, other) => (other.rating ?? 4) - (one.rating ?? 4))

@@ -1,4 +1,4 @@
-import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import/document-kinds.ts';
+import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
 import { CATEGORIES } from './categories.ts';
 import { FAMILIES } from './dishes.ts';
 import { itemsOf } from './items.ts';
@@ -8,7 +8,7 @@ import { PROMOS } from './promos.ts';
 import { type CatalogueSize, planVendors, type VendorPlan } from './vendors.ts';
 
 export interface CatalogueOptions extends CatalogueSize {
-  /** The picture of a key, as a data URL or an address; undefined leaves it out. */
+  /** The picture of a key, as a data URL or a URL; undefined omits it. */
   picture: (key: string) => string | undefined;
 }
 
@@ -17,8 +17,8 @@ export type GeneratedDocument = {
 }[DocumentKind];
 
 /**
- * An invented catalogue that follows the figures of real ones: the same documents for the same
- * arguments, in the order in which they refer to each other, in constant memory.
+ * An invented catalogue with the statistics of real ones: the same documents for the same arguments, in the order in
+ * which they refer to each other, in constant memory.
  */
 export function* generateCatalogue(options: CatalogueOptions): Generator<GeneratedDocument> {
   yield* categories(options.picture);
@@ -61,7 +61,7 @@ function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): 
   };
 }
 
-/** Exactly those in which it has items. */
+/** Exactly the subcategories of its items. */
 function subcategoriesOf(seed: number, plan: VendorPlan): string[] {
   return [...new Set(menuOf(seed, plan).map(({ family }) => family.subcategoryId))];
 }
@@ -69,7 +69,7 @@ function subcategoriesOf(seed: number, plan: VendorPlan): string[] {
 const subcategoryNames = new Map(CATEGORIES.flatMap(({ subcategories }) => subcategories));
 const familiesBySubcategory = Map.groupBy(FAMILIES, (family) => family.subcategoryId);
 
-/** Its picture for each kind of food it serves: that kind's best-known dish. */
+/** Its picture for each subcategory: the best-known dish of that family. */
 function* categoryImages(
   plan: VendorPlan,
   { seed, picture }: CatalogueOptions,

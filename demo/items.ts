@@ -1,4 +1,4 @@
-import type { CatalogueDocument } from '../app/catalogue/import/document-kinds.ts';
+import type { CatalogueDocument } from '../app/catalogue/import-export/document-kinds.ts';
 import type { Family } from './dishes/family.ts';
 import { type MenuEntry, menuOf } from './menu.ts';
 import { pictureKeys } from './pictures.ts';
@@ -8,9 +8,9 @@ import type { VendorPlan } from './vendors.ts';
 type Picture = (key: string) => string | undefined;
 
 const HIGHEST_PRICE = 4_161;
-/** Most dishes cost a little less than the best known of their family, from which factors count. */
+/** Most dishes cost a little less than the best known of their family, which is the base of the factors. */
 const LEVEL = 1.14;
-/** Put before a dish that a very long menu lists again. */
+/** Prefixes for dishes that a very long menu repeats. */
 const STYLES = [
   'House',
   'Special',
@@ -35,7 +35,7 @@ const OFFERS = [
   [35, 0.7],
   [60, 0.7],
 ] as const;
-/** Discounts at the edges of the rules, on the menu with 250 items. */
+/** Discounts at the limits of the rules, on the menu with 250 items. */
 const EDGE_DISCOUNTS: Readonly<Record<number, number>> = { 3: 1, 40: 33, 80: 87, 120: 100 };
 const LONG_MENU = 250;
 
@@ -52,7 +52,7 @@ export function* itemsOf(
     const { family, dish } = entry;
     const [suffix, size] = random.chance(0.1) ? random.pick(family.portions) : (['', 1] as const);
     const plain = nameOf(entry);
-    // The name of a portion would say twice what stands in brackets already.
+    // The name of a portion would repeat what is already in brackets.
     const hasPortion = suffix !== '' && !plain.includes('(') && !names.has(plain + suffix);
     const name = hasPortion ? plain + suffix : plain;
     names.add(name);
@@ -78,7 +78,7 @@ function nameOf({ dish: [name], round }: MenuEntry): string {
   return series === 0 ? `${style} ${name}` : `${style} ${name} No. ${series + 1}`;
 }
 
-/** Rupees. Log-normal around the family's median, with the endings that shops like. */
+/** Rupees, log-normal around the family's median, with endings that shops like. */
 function priceOf(family: Family, factor: number, tier: number, random: Random): number {
   const [p10, p50, p90] = family.price;
   const spread = Math.log(p90 / p10) / 2.563;
@@ -93,7 +93,7 @@ function priceOf(family: Family, factor: number, tier: number, random: Random): 
   return Math.round(rupees);
 }
 
-/** Percent. Most dishes have none; a restaurant favours one figure, a grocer takes any. */
+/** Percent. Most dishes have none; a restaurant repeats one figure, and a grocer takes any. */
 function discountOf(
   family: Family,
   offer: number,

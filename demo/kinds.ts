@@ -2,9 +2,9 @@ import type { Subject } from './pictures.ts';
 
 /** A kind of shop: what it cooks or sells, and what it may be called. */
 export interface Kind {
-  /** As shown on its card; the first is what it is known for. */
+  /** As shown on its card; the first is its main one. */
   cuisines: readonly string[];
-  /** What its menu holds, and how much of each. */
+  /** The families of its menu, and their weights. */
   families: readonly (readonly [familyId: string, weight: number])[];
   covers: readonly Subject[];
   /** How common it is. */

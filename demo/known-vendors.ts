@@ -1,16 +1,16 @@
 import type { KindId } from './kinds.ts';
 
-/** A vendor of the demo that is written by hand; the rest of a larger catalogue is made of parts of names. */
+/** A hand-written vendor of the demo; a larger catalogue's other vendors are composed from parts of names. */
 export interface KnownVendor {
   name: string;
   kind: KindId;
   locality: string;
-  /** Null: nobody has rated it yet. */
+  /** Null: not rated yet. */
   rating: number | null;
   cuisines?: readonly string[];
-  /** How many items it has whatever the size of the catalogue. */
+  /** How many items it has, whatever the size of the catalogue. */
   items?: 0 | 1 | 250;
-  /** Percent off: the only discount on its menu. */
+  /** The only discount on its menu, in percent. */
   offer?: number;
   isActive?: false;
 }

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const countItems = async () =>
   (await database.db.selectFrom('restaurantitems').select('id').execute()).length;
 
-test('the demo is loaded into an empty database, once, and again where a load was cut short', async () => {
+test('the demo is loaded into an empty database, once, and completed after an interrupted load', async () => {
   expect(await ensureDemo(database)).toBe(true);
   expect(await countItems()).toBe(DEMO_SIZE.items);
 
@@ -24,9 +24,10 @@ test('the demo is loaded into an empty database, once, and again where a load wa
   await database.db.deleteFrom('restaurantitems').where('id', '=', id).execute();
   expect(await ensureDemo(database)).toBe(true);
   expect(await countItems()).toBe(DEMO_SIZE.items);
-});
+  // All pictures of the demo are encoded, twice.
+}, 60_000);
 
-test("a catalogue of one's own is never mixed with the demo", async () => {
+test('a real catalogue is never mixed with the demo', async () => {
   await database.db.deleteFrom('restaurantitems').execute();
   await database.db
     .insertInto('vendors')

@@ -1,9 +1,9 @@
-import { loadDocuments } from '../app/catalogue/import/load-documents.server.ts';
+import { loadDocuments } from '../app/catalogue/import-export/load-documents.server.ts';
 import type { Database } from '../app/db/open-database.server.ts';
 import { readDemoPictures } from './demo-pictures.ts';
 import { type GeneratedDocument, generateCatalogue } from './generate-catalogue.ts';
 
-/** The size of the demo; another seed is another town. */
+/** The size of the demo; another seed gives another town. */
 export const DEMO_SIZE = { vendors: 60, items: 1_500, seed: 7 } as const;
 
 /** The demo catalogue, in the order in which its documents refer to each other. */
@@ -12,8 +12,8 @@ export async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
 }
 
 /**
- * Loads the demo catalogue into a database that holds nothing else, and what is missing of it after a
- * load that was cut short. A catalogue of one's own is never mixed with it.
+ * Loads the demo catalogue into an otherwise empty database, and completes an interrupted load. A real catalogue is
+ * never mixed with it.
  * @returns whether the catalogue is the demo and nothing else
  */
 export async function ensureDemo(database: Database): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { VendorPlan } from './vendors.ts';
 export interface MenuEntry {
   family: Family;
   dish: DishRow;
-  /** 0 for the dish as it stands; a menu longer than the tables takes dishes again under another name. */
+  /** 0 for the dish itself; a menu longer than the tables repeats dishes under other names. */
   round: number;
 }
 
@@ -44,7 +44,7 @@ function openShelves(kind: Kind, random: Random): Shelf[] {
   });
 }
 
-/** By weight first, then what is left one by one where dishes are left, then another round of all. */
+/** Distributes by weight first, then the rest one by one where dishes are left, then in another round of all. */
 function fill(shelves: Shelf[], kind: Kind, count: number): Shelf[] {
   const totalWeight = kind.families.reduce((sum, [, weight]) => sum + weight, 0);
   let left = count;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { slugify } from '../app/catalogue/picture.ts';
+import { slugify } from '../app/catalogue/pictures/picture-sizes.ts';
 import { bellSound } from './bell.ts';
 import { CATEGORIES } from './categories.ts';
 import { readDemoPictures } from './demo-pictures.ts';
@@ -11,7 +11,7 @@ import { pictureKeys, SUBJECTS, type Subject } from './pictures.ts';
 const PUBLIC = new URL('../public/', import.meta.url);
 const subjects = Object.keys(SUBJECTS) as Subject[];
 
-test('every picture that a document may name is there, as a WebP data URL', () => {
+test('every picture that a document may name exists, as a WebP data URL', () => {
   const picture = readDemoPictures();
   const keys = [
     ...subjects.flatMap((subject) => pictureKeys(subject)),
@@ -20,7 +20,7 @@ test('every picture that a document may name is there, as a WebP data URL', () =
   expect(keys.filter((key) => !picture(key)?.startsWith('data:image/webp;base64,UklGR'))).toEqual([]);
 });
 
-test('every subject is shown by a dish or a cover, so no picture is kept for nothing', () => {
+test('every subject is shown by a dish or a cover, so no picture is unused', () => {
   const shown = new Set<Subject>([
     ...FAMILIES.flatMap(({ dishes }) => dishes.map((dish) => dish[3])),
     ...(Object.keys(KINDS) as KindId[]).flatMap((id) => kindOf(id).covers),

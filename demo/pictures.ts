@@ -1,7 +1,7 @@
 /**
- * What every card picture shows: on which grounds it comes, the picture in the middle and, in front of it,
- * a smaller one. A picture in hexadecimal is an emoji by code point, any other name is a drawing of ours;
- * both lie in emoji/. `compose-pictures.ts` makes pictures/<subject>-<ground>.webp of this table.
+ * The subject of every card picture: its backgrounds, the art in the middle and a smaller one in front of it. Art in
+ * hexadecimal is an emoji by code point, any other name is our own drawing; both are in emoji/. `compose-pictures.ts`
+ * makes pictures/<subject>-<ground>.webp from this table.
  */
 export const SUBJECTS = {
   'biryani-chicken': ['amber apricot', '1f958', '1f357'],

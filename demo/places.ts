@@ -1,4 +1,4 @@
-/** A neighbourhood in which invented vendors stand; its position is approximate. */
+/** A neighbourhood of invented vendors; its position is approximate. */
 export interface Place {
   city: string;
   locality: string;
@@ -118,5 +118,5 @@ export function placeOf(locality: string): Place {
   return place;
 }
 
-/** Of three vendors in four, the place lies around Bengaluru. */
+/** Three vendors in four are around Bengaluru. */
 export const HOME_PLACES: readonly Place[] = PLACES.filter(({ city }) => city === 'Bengaluru');

@@ -1,4 +1,4 @@
-import type { CatalogueDocument } from '../app/catalogue/import/document-kinds.ts';
+import type { CatalogueDocument } from '../app/catalogue/import-export/document-kinds.ts';
 
 const EVERY_PROMO = [
   'A ribbon on the picture shows the discount of a dish; its price already has it taken off.',
@@ -43,7 +43,7 @@ export const PROMOS: readonly (CatalogueDocument<'promos'> & { imageBlob: string
   },
 ];
 
-/** Pieces of art by picture: emoji, size, and where its middle stands. */
+/** Pieces of art by picture: emoji, size, and position of the centre. */
 export const PROMO_ART: Readonly<Record<string, readonly (readonly [string, number, number, number])[]>> = {
   'promo-thali': [['1f371', 300, 210, 196]],
   'promo-pizza': [

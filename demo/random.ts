@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
@@ -7,13 +7,13 @@ export interface Random {
   chance(probability: number): boolean;
   /** @throws when the list is empty */
   pick<Value>(values: readonly Value[]): Value;
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, chosen by weight. */
   weighted<Value>(pairs: readonly (readonly [value: Value, weight: number])[]): Value;
   /** Standard normal: mean 0, deviation 1. */
   normal(): number;
 }
 
-/** A generator of its own for every seed and key (mulberry32 over a mixed seed). */
+/** A separate generator for every seed and key (mulberry32 over a mixed seed). */
 export function randomOf(seed: number, ...keys: readonly number[]): Random {
   let state = keys.reduce((mixed, key) => mix(mixed ^ mix(key + 0x9e3779b9)), mix(seed | 0));
   const next = (): number => {

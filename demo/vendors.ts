@@ -4,9 +4,9 @@ import { pictureKeys } from './pictures.ts';
 import { HOME_PLACES, PLACES, type Place, placeOf } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 
-/** Everything about a vendor except its menu. */
+/** A vendor without its menu. */
 export interface VendorPlan {
-  /** From 0; decides everything that is random about it, together with the seed. */
+  /** Counted from 0; with the seed it determines everything random about the vendor. */
   index: number;
   id: string;
   name: string;
@@ -16,13 +16,13 @@ export interface VendorPlan {
   cuisines: readonly string[];
   rating: number | null;
   popularity: number;
-  /** Key of its cover. */
+  /** Key of its cover picture. */
   cover: string | null;
   isActive: boolean;
-  /** The only discount on its menu, percent; null: as it comes. */
+  /** The only discount on its menu, in percent; null for random ones. */
   offer: number | null;
   itemCount: number;
-  /** A favourite has pictures and descriptions of nearly everything. */
+  /** Whether almost all of its dishes have pictures and descriptions. */
   isFavourite: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CatalogueSize {
   seed: number;
 }
 
-/** Fewer items than this, and no vendor takes 250 of them. */
+/** In a catalogue with fewer items than this, no vendor has 250. */
 const ITEMS_FOR_EXTREMES = 600;
 const STREETS = [
   'Copper Pot Lane',
@@ -112,7 +112,7 @@ export function* planVendors({ vendors, items, seed }: CatalogueSize): Generator
   }
 }
 
-/** How long its menu is in relation to others. */
+/** The length of its menu relative to others. */
 function menuWeight(seed: number, index: number): number {
   const known = KNOWN_VENDORS[index];
   const size = Math.exp(randomOf(seed, 1, index).normal() * 0.28);
@@ -151,8 +151,8 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
 const SHOP_WINDOW = 8;
 
 /**
- * The first ones written by hand stand first, many kinds of food, then the others of the demo's own city; of them
- * the popular are not the best rated.
+ * Orders vendors for the demo: first hand-written ones of many kinds, then the others of the demo's own city, where the
+ * popular are not the best rated.
  */
 function popularityOf(seed: number, index: number, isAtHome: boolean): number {
   if (index < SHOP_WINDOW) return 2_000 - 10 * index;
@@ -200,7 +200,7 @@ function someCuisines(kind: Kind, random: Random): string[] {
   return [...cuisines];
 }
 
-/** Vendors of a kind that are written by hand take its covers in turn, so that a page shows each once. */
+/** Hand-written vendors of a kind use its covers in rotation, so that a page shows each once. */
 function coverOf(
   kind: Kind,
   known: KnownVendor | undefined,

@@ -3,25 +3,25 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
 import { readDemoPictures } from './demo-pictures.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import type { CatalogueSize } from './vendors.ts';
 
 export interface WriteOptions extends CatalogueSize {
-  /** Folder for the six files; made if it is missing, files of the same names are replaced. */
+  /** The folder for the six files; created if missing, and files of the same names are replaced. */
   out: string;
-  /** Whether pictures stand in the documents (about 9 KB each). On unless said otherwise. */
+  /** Whether to embed pictures in the documents (about 9 KB each); true by default. */
   hasPictures?: boolean;
-  /** Called now and then, and at the end, with how many documents are written. */
+  /** Called regularly, and at the end, with the number of documents written. */
   onProgress?: (written: number) => void;
 }
 
 const REPORT_EVERY = 1_000;
-/** Characters that are collected before they go to the file. */
+/** Characters that are buffered before a write. */
 const CHUNK = 65_536;
 
-/** Writes a generated catalogue as `<collection>.jsonl` files, a document per line, in constant memory. */
+/** Writes a generated catalogue as `<collection>.jsonl` files, one document per line, in constant memory. */
 export async function writeCatalogue(
   options: WriteOptions,
 ): Promise<{ counts: Record<DocumentKind, number> }> {
@@ -58,9 +58,9 @@ interface LineFile {
 
 async function openFile(path: string): Promise<LineFile> {
   const stream: WriteStream = createWriteStream(path);
-  // A file that can't be written says so before anything is made.
+  // A file that can't be written fails before anything is generated.
   await once(stream, 'open');
-  // A full disk must reject what waits, not end the process.
+  // A full disk must reject the wait instead of ending the process.
   const done = finished(stream);
   done.catch(() => undefined);
   let lines = '';

@@ -16,8 +16,8 @@ const chromium = ensureChromium();
 buildIfStale();
 const names = process.argv.slice(2);
 const script = names[0] === 'profiles' ? ['bench/profiles.ts'] : ['bench/run.ts', ...names];
-// As a shop runs, since some suites have the product in their own process. React has another build for development, which
-// takes several times as long.
+// As in production, since some suites run the product in their own process; React's development build takes several
+// times as long.
 become('node', [...SERVER_FLAGS, ...script], {
   env: { ...SERVER_ENVIRONMENT, ...ENVIRONMENT, CHROMIUM: chromium, NODE_ENV: 'production' },
 });

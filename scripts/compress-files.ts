@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXTUAL = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Below, a compressed form saves no packet. */
+/** Below this size, compression saves no packet. */
 const WORTH_BYTES = 1_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of the folder, as small as they get: the server sends them as they are. */
+/**
+ * Writes `x.js.br` and `x.js.gz` beside every `x.js` of the folder, at the best level: the server sends them unchanged.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXTUAL.has(extname(entry.name)));

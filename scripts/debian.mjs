@@ -1,4 +1,4 @@
-/* What tests and benches need beside npm packages: a Chromium, a PostgreSQL server, a load generator. */
+/* Installs what tests and benches need besides npm packages: a Chromium, a PostgreSQL server, a load generator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,8 +7,8 @@ import { fail, run } from './install.mjs';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Path of a Chromium: the system's, else Debian's package when root, else Playwright's own
- * download (an empty path: Playwright knows where it put it).
+ * The path of a Chromium: the system's, else Debian's package when root, else Playwright's own download (an empty path,
+ * because Playwright knows where it is).
  */
 export function ensureChromium() {
   const found = process.env.CHROMIUM || findChromium();
@@ -43,7 +43,7 @@ function findChromium() {
   return undefined;
 }
 
-/** Whether the package is there afterwards; false where apt or root is missing. */
+/** Whether the package is installed afterwards; false where apt or root is missing. */
 function installFromDebian(name) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing Debian's ${name} …`);

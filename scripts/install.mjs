@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** Environment in which `node` and all tools are the project's own. */
+/** The environment in which `node` and all tools are the project's own. */
 export const ENVIRONMENT = {
   ...process.env,
   PATH: `${BIN}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
 
-/** Installs the packages of the lockfile in `folder`, the project's own, if they are not what is there. */
+/** Installs the packages of the lockfile in `folder`, if they differ from the installed ones. */
 export function installPackages(folder = ROOT) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   const lockfile = join(folder, 'package-lock.json');
@@ -29,7 +29,7 @@ export function installPackages(folder = ROOT) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) fail(`Node 20 or newer is needed to install; this is ${process.version}.`);
   console.log('Installing packages …');
-  // Their engines name the Node that the lockfile brings along, not the one that installs it.
+  // Their engines require the lockfile's Node, not the one that installs it.
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
@@ -43,7 +43,7 @@ export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, env: ENVIRONMENT, stdio: 'inherit', ...options });
 }
 
-/** Runs one of the project's tools, hands it the signals this process gets, and ends as it ends. */
+/** Runs one of the project's tools, forwards this process's signals, and exits with its code. */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, env: ENVIRONMENT, stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

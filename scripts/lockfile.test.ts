@@ -22,21 +22,21 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 test.each([
   ['of the shop', installed],
   ['for measuring', packagesOf('bench/package-lock.json')],
-])('every package %s is locked by the hash of what is installed', (_, installed) => {
+])('every package %s is locked by its hash', (_, installed) => {
   expect(installed.length).toBeGreaterThan(100);
   const unlocked = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(unlocked.map(([path]) => path)).toEqual([]);
 });
 
-test('none of those for measuring runs a script when it is installed', () => {
+test('no bench package runs an install script', () => {
   expect(packagesOf('bench/package-lock.json').filter(([, one]) => one.hasInstallScript)).toEqual([]);
 });
 
-test('only packages that package.json and README name run scripts when they are installed', () => {
+test('only packages that package.json and docs/operations.md name run scripts when they are installed', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
   const running = installed.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path));
   expect([...new Set(running)].sort()).toEqual(Object.keys(allowScripts).sort());
-  const readme = read('README.md');
+  const operations = read('docs/operations.md');
   const families = new Set(Object.keys(allowScripts).map((name) => name.replace(/\/.*/, '/*')));
-  for (const family of families) expect(readme).toContain(`\`${family}\``);
+  for (const family of families) expect(operations).toContain(`\`${family}\``);
 });

@@ -8,7 +8,7 @@ import { become, ENVIRONMENT, installPackages, ROOT } from './install.mjs';
 installPackages();
 const chromium = ensureChromium();
 buildIfStale();
-// With a name or two only those screens: npm run screenshots -- cart
+// With arguments only those screens: npm run screenshots -- cart
 const wanted = process.argv.slice(2);
 if (wanted.length === 0) rmSync(join(ROOT, 'screenshots'), { recursive: true, force: true });
 become(

@@ -1,93 +1,201 @@
 /*
- * npm test: installs what is missing (packages, Chromium, a PostgreSQL server) and runs everything:
- * types, lint, unit, routes on both databases, browser. Ends with the total.
+ * npm test [-- --quick] [WORD ...]: installs what is missing (packages, Chromium, a PostgreSQL server) and runs everything:
+ * types, lint, the conformance page, in-process tests, browser journeys.
+ * --quick: what needs neither a database, a build nor a browser. With words: only the test files whose path has one of them.
+ * Ends with each part's time, the slowest files, what failed, and the total.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { buildIfStale } from './build.mjs';
+import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium, ensurePostgres } from './debian.mjs';
-import { ENVIRONMENT, installPackages, readJson, run } from './install.mjs';
+import { ENVIRONMENT, fail, installPackages, ROOT, readJson } from './install.mjs';
 
-installPackages();
-ensurePostgres();
-const chromium = ensureChromium();
+const QUICK_PROJECTS = ['rules', 'components'];
+const SLOWEST = 10;
 
+const { isQuick, words } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), 'tiffin-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** @type {string[]} What failed, told once more at the end: the runners' own words are thousands of lines above. */
+/** @type {string[]} Repeated at the end: the runners' own words are thousands of lines above. */
 const failures = [];
+/** @type {{ name: string, seconds: number }[]} */
+const parts = [];
+/** @type {{ name: string, seconds: number }[]} */
+const files = [];
 
-check('types', ['react-router', 'typegen'], ['tsc']);
-check('lint and import directions', ['biome', 'check', '--error-on-warnings']);
-check('conformance page', ['node', 'scripts/conformance.mjs', '--check']);
-vitest();
-buildIfStale();
-playwright();
-
+installPackages();
+if (words.length === 0) {
+  // Each uses one processor for most of its time.
+  await Promise.all([
+    check('types', 'react-router typegen', 'tsc'),
+    check(
+      'lint and import directions',
+      'biome check --error-on-warnings',
+      'node scripts/import-directions.mjs',
+    ),
+    ...(isQuick ? [] : [check('conformance page', 'node scripts/conformance.mjs --check')]),
+  ]);
+}
+const inProcess = filesNamed(['app', 'server', 'cli', 'demo', 'scripts', 'bench', 'tests'], /\.test\.tsx?$/);
+const inBrowser = isQuick ? [] : filesNamed(['tests'], /\.e2e\.ts$/);
+if (inProcess.length + inBrowser.length === 0) fail(`No test file's path has ${words.join(' or ')}.`);
+if (inProcess.length > 0) await timed('in-process tests', vitest);
+if (inBrowser.length > 0) await timed('browser journeys', playwright);
 rmSync(reports, { recursive: true, force: true });
-if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+report();
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** A check without tests of its own counts as one. */
-function check(name, ...commands) {
-  console.log(`\n# ${name}`);
-  const passed = commands.every(([command, ...args]) => run(command, args).status === 0);
-  total[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) failures.push(name);
-}
-
-function vitest() {
-  console.log('\n# rules, components, routes on the embedded database and on PostgreSQL');
-  const report = join(reports, 'vitest.json');
-  const { status } = run('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  const result = readJson(report);
-  count({
-    passed: result?.numPassedTests ?? 0,
-    failed: result?.numFailedTests ?? 0,
-    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
-    hasFailed: status !== 0 || !result,
-  });
-  for (const file of result?.testResults ?? []) {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map((test) => `${test.fullName}: ${test.failureMessages[0]}`);
-    if (file.status === 'failed' && told.length === 0) told.push(file.message);
-    failures.push(...told.map((text) => `${relative('.', file.name)}: ${text}`));
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { quick: { type: 'boolean', default: false } },
+    });
+    return { isQuick: values.quick, words: positionals };
+  } catch (error) {
+    return fail(`${error.message}\nUsage: npm test [-- [--quick] [WORD ...]]`);
   }
 }
 
-function playwright() {
+/** The test files of a runner that the words ask for, all without any word. */
+function filesNamed(folders, name) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true }).map(
+        (path) => `${folder}/${path.split(sep).join('/')}`,
+      ),
+    )
+    .filter((path) => name.test(path) && !path.includes('node_modules/'))
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+}
+
+/** A check without tests of its own counts as one. It says what it has to say when it is done. */
+async function check(name, ...commands) {
+  await timed(name, async () => {
+    let said = '';
+    let passed = true;
+    for (const command of commands) {
+      const [tool, ...args] = command.split(' ');
+      const { status, output } = await run(tool, args, { isQuiet: true });
+      said += output;
+      passed &&= status === 0;
+    }
+    console.log(`\n# ${name}: ${passed ? 'passed' : 'failed'}`);
+    if (!passed) console.log(said);
+    total[passed ? 'passed' : 'failed'] += 1;
+    if (!passed) failures.push(name);
+  });
+}
+
+async function timed(name, work) {
+  const start = performance.now();
+  await work();
+  const seconds = (performance.now() - start) / 1000;
+  parts.push({ name, seconds });
+  console.log(`  ${name}: ${seconds.toFixed(1)} s`);
+}
+
+async function vitest() {
+  console.log('\n# in-process tests: rules, components, routes and SQL');
+  if (!isQuick) ensurePostgres();
+  const path = join(reports, 'vitest.json');
+  const { status } = await run(
+    'vitest',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/vitest-files.mjs',
+      '--passWithNoTests',
+      ...(isQuick ? QUICK_PROJECTS.map((project) => `--project=${project}`) : []),
+      ...(words.length > 0 ? inProcess : []),
+    ],
+    { env: { VITEST_FILES: path } },
+  );
+  const result = readJson(path);
+  const failedBefore = total.failed;
+  for (const { project, file, milliseconds, passed, failed, skipped, failures: told } of result ?? []) {
+    count({ passed, failed, skipped });
+    files.push({ name: `${file} (${project})`, seconds: milliseconds / 1000 });
+    failures.push(...told.map((text) => `${file} (${project}): ${text}`));
+    if (told.length > 0 && failed === 0) total.failed += 1;
+  }
+  expectReport('in-process tests', status, result, failedBefore);
+}
+
+async function playwright() {
   console.log('\n# journeys in Chromium against the production build');
-  const report = join(reports, 'playwright.json');
-  const { status } = run('playwright', ['test'], {
-    env: { ...ENVIRONMENT, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const { buildIfStale } = await import('./build.mjs');
+  const chromium = ensureChromium();
+  ensurePostgres();
+  buildIfStale();
+  const path = join(reports, 'playwright.json');
+  const patterns = words.length > 0 ? inBrowser.map((file) => `${file.replaceAll('.', '[.]')}$`) : [];
+  const { status } = await run('playwright', ['test', '--pass-with-no-tests', ...patterns], {
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
   });
-  const result = readJson(report);
-  const stats = result?.stats;
-  count({
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-    hasFailed: status !== 0 || !stats,
-  });
-  for (const spec of (result?.suites ?? []).flatMap(specsOf)) {
-    if (!spec.ok) failures.push(`${spec.file}:${spec.line}: ${spec.title}`);
+  const result = readJson(path);
+  const failedBefore = total.failed;
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = result?.stats ?? {};
+  count({ passed: expected, failed: unexpected + flaky, skipped });
+  const specs = (result?.suites ?? []).flatMap(specsOf);
+  for (const spec of specs) if (!spec.ok) failures.push(`${spec.file}:${spec.line}: ${spec.title}`);
+  const seconds = new Map();
+  for (const { file, tests } of specs) {
+    const runs = tests.flatMap(({ results }) => results);
+    const took = runs.reduce((sum, { duration }) => sum + duration / 1000, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + took);
   }
+  files.push(...[...seconds].map(([file, took]) => ({ name: `tests/${file}`, seconds: took })));
+  expectReport('browser journeys', status, result, failedBefore);
 }
 
 function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** A runner that fails without a failing test (a crash, a file that does not load) still counts as a failure. */
-function count({ passed, failed, skipped, hasFailed }) {
+function count({ passed, failed, skipped }) {
   total.passed += passed;
-  total.failed += hasFailed ? Math.max(failed, 1) : failed;
+  total.failed += failed;
   total.skipped += skipped;
+}
+
+/** A runner that fails without a failing test (a crash, an error behind the tests) is a failure too. */
+function expectReport(name, status, result, failedBefore) {
+  if (result !== null && (status === 0 || total.failed > failedBefore)) return;
+  total.failed += 1;
+  failures.push(`${name}: the runner failed; its own words above say why`);
+}
+
+/** Runs one of the project's tools to its end, beside others. */
+function run(command, args, { isQuiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...ENVIRONMENT, ...env },
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => resolve({ status: 1, output: `${output}${error.message}` }));
+    child.once('close', (status) => resolve({ status, output }));
+  });
+}
+
+function report() {
+  const list = (title, rows) => {
+    if (rows.length === 0) return;
+    const lines = rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+    console.log([`\n${title}:`, ...lines].join('\n'));
+  };
+  list('Parts', parts);
+  list('Slowest files', files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST));
+  if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { start } from './start.ts';
-import { holdTickShape } from './tick-shape.ts';
+import { holdTickShape } from './v8-tick-workaround.ts';
 
 const BUILD_FOLDER = resolve(import.meta.dirname, '../build');
 

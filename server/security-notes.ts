@@ -5,12 +5,12 @@ type Given = Pick<
   'ALLOWED_ORIGINS' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'OPERATOR_TOKEN'
 >;
 
-/** Whether the site is reached over TLS, as its own addresses say. */
+/** Whether the site is reached over TLS, by its own URLs. */
 export function isSecureSite({ ALLOWED_ORIGINS, PUBLIC_URL }: Given): boolean {
   return [...ALLOWED_ORIGINS, PUBLIC_URL ?? ''].some((origin) => origin.startsWith('https://'));
 }
 
-/** What an operator is told at start of what leaves the shop open, a line for each. */
+/** Warnings at start about insecure settings, one line each. */
 export function securityNotes(given: Given): string[] {
   const weak = (['AUTH_SECRET', 'OPERATOR_TOKEN'] as const).filter((name) => isWeak(given[name]));
   const isSame = given.AUTH_SECRET !== undefined && given.AUTH_SECRET === given.OPERATOR_TOKEN;
@@ -22,6 +22,11 @@ export function securityNotes(given: Given): string[] {
   ];
 }
 
+/** What the operator of a demo reads at start: the password stands in README. */
+export function demoCustomerNote({ email, password }: { email: string; password: string }): string {
+  return `Demo: everyone can log in as ${email} with the password ${password}. TIFFIN_DEMO=off removes this customer.`;
+}
+
 const NO_TLS =
   'No address with https:// is set: passwords travel in the clear and cookies are not marked Secure. Put a proxy with TLS in front and set PUBLIC_URL and TRUST_PROXY=on.';
 const NO_PROXY =
@@ -29,11 +34,11 @@ const NO_PROXY =
 const MAKE_ONE =
   'Leave it out and one is made in DATA_DIR, or make one: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
 
-/** A random secret of 24 characters has more different ones than this in all but one of many billion cases. */
-const FEWEST_DIFFERENT = 10;
+/** All but one of many billion random secrets of 24 characters have at least this many different characters. */
+const MIN_DISTINCT_CHARACTERS = 10;
 const EXAMPLES = /change.?me|password|passw0rd|secret|example|default|qwerty|12345|abcde|admin|token/i;
 
 function isWeak(secret: string | undefined): boolean {
   if (secret === undefined) return false;
-  return new Set(secret).size < FEWEST_DIFFERENT || /^(.+?)\1+$/.test(secret) || EXAMPLES.test(secret);
+  return new Set(secret).size < MIN_DISTINCT_CHARACTERS || /^(.+?)\1+$/.test(secret) || EXAMPLES.test(secret);
 }

@@ -1,7 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { legalNote, readSettings } from './settings.ts';
 
-test('contact details and the public address are optional', () => {
+const SHARED_SECRETS = { AUTH_SECRET: 'k9'.repeat(16), OPERATOR_TOKEN: 'k9'.repeat(12) };
+
+test('docs/settings.md has a row for each setting and for no other', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name ?? '');
+  const known = namesIn('server/settings.ts', /^ {2}([A-Z_]+): v\./gm);
+  const rows = namesIn('docs/settings.md', /^\| (`[^|]+`) \|/gm).flatMap(
+    (cell) => cell.match(/[A-Z_]+/g) ?? [],
+  );
+  expect(known.length).toBeGreaterThan(25);
+  expect(rows.toSorted()).toEqual(known.toSorted());
+});
+
+test('contact details and the public URL are optional', () => {
   expect(readSettings({})).toMatchObject({ ok: true, settings: { BRAND_NAME: 'Tiffin' } });
   const given = {
     PUBLIC_URL: 'https://shop.example',
@@ -13,6 +27,22 @@ test('contact details and the public address are optional', () => {
     JURISDICTION: 'Chennai',
   };
   expect(readSettings(given)).toMatchObject({ ok: true, settings: given });
+});
+
+test('a database for many nodes requires shared secrets', () => {
+  const DATABASE_URL = 'postgres://shop@db/shop';
+  const read = readSettings({ DATABASE_URL, AUTH_SECRET: ' ' });
+  expect(read).toEqual({
+    ok: false,
+    problems: [
+      expect.stringMatching(/^AUTH_SECRET: must be set with DATABASE_URL.*openssl rand -base64 32/),
+      expect.stringMatching(/^OPERATOR_TOKEN: must be set with DATABASE_URL/),
+    ],
+  });
+  expect(readSettings({ DATABASE_URL, ...SHARED_SECRETS })).toMatchObject({
+    ok: true,
+    settings: SHARED_SECRETS,
+  });
 });
 
 test('without any variable every setting has its default', () => {
@@ -33,10 +63,35 @@ test('without any variable every setting has its default', () => {
       LIMIT_PER_ACCOUNT: 10,
       LIMIT_PER_ACCOUNT_ANYWHERE: 100,
       LIMIT_PER_ADDRESS: 100,
+      OPEN_ORDERS_PER_CUSTOMER: 10,
+      ORDERS_PER_HOUR: 20,
+      LARGEST_CASH_ORDER: 0,
       DEMO_STEP_SECONDS: 20,
       LOG_LEVEL: 'info',
     },
   });
+});
+
+test.each([
+  [{ LIMIT_PER_ACCOUNT: '11' }, 110],
+  [{ LIMIT_PER_ACCOUNT_ANYWHERE: '99' }, 100],
+  [{ LIMIT_PER_ACCOUNT: '5', LIMIT_PER_ACCOUNT_ANYWHERE: '49' }, 50],
+])('%o would let one network lock an owner out everywhere, and is refused', (limits, least) => {
+  const message = `must be at least ${least}, 10 times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`;
+  expect(readSettings(limits)).toEqual({
+    ok: false,
+    problems: [`LIMIT_PER_ACCOUNT_ANYWHERE: ${message}`],
+  });
+});
+
+test('ten times the limit of one address is enough for all networks', () => {
+  const limits = { LIMIT_PER_ACCOUNT: '11', LIMIT_PER_ACCOUNT_ANYWHERE: '110' };
+  expect(readSettings(limits).ok).toBe(true);
+});
+
+test('secrets of exactly the minimum length are accepted', () => {
+  const { ok } = readSettings({ AUTH_SECRET: 'x'.repeat(32), OPERATOR_TOKEN: 'y'.repeat(24) });
+  expect(ok).toBe(true);
 });
 
 test('an empty variable counts as not set', () => {
@@ -50,8 +105,8 @@ test.each([
   ['DATABASE_CONNECTIONS', '1', 'must be at least 2'],
   ['LONGEST_WAIT_MILLISECONDS', '1', 'must be at least 100'],
   ['BRAND_NAME', 'T'.repeat(41), 'must have at most 40 characters'],
-  ['AUTH_SECRET', 'short', 'must have at least 32 characters'],
-  ['OPERATOR_TOKEN', 'short', 'must have at least 24 characters'],
+  ['AUTH_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
+  ['OPERATOR_TOKEN', 'x'.repeat(23), 'must have at least 24 characters'],
   ['ALLOWED_ORIGINS', 'shop.example', 'must be origins such as https://shop.example, separated by commas'],
   [
     'ALLOWED_ORIGINS',
@@ -60,10 +115,13 @@ test.each([
   ],
   ['TRUST_PROXY', 'yes', 'must be on, off or the number of proxies, 1 to 9'],
   ['TIFFIN_DEMO', 'maybe', 'must be on or off'],
+  ['OPEN_ORDERS_PER_CUSTOMER', '-1', 'must be a whole number'],
+  ['ORDERS_PER_HOUR', '1000001', 'must be at most 1000000'],
+  ['LARGEST_CASH_ORDER', '99.50', 'must be a whole number'],
   ['DEMO_STEP_SECONDS', '0', 'must be at least 1'],
   ['PUBLIC_URL', 'https://shop.example/', 'must be an origin such as https://shop.example'],
   ['PUBLIC_URL', 'shop.example', 'must be an origin such as https://shop.example'],
-  ['CONTACT_EMAIL', 'help', 'must be an e-mail address'],
+  ['CONTACT_EMAIL', 'help', 'must be an email address'],
   ['CONTACT_PHONE', 'call us', 'must be a phone number such as +91 80 4000 1234'],
   ['CONTACT_ADDRESS', 'x'.repeat(301), 'must have at most 300 characters'],
   ['LEGAL_NAME', 'x'.repeat(121), 'must have at most 120 characters'],
@@ -77,20 +135,23 @@ test.each([
   ['OSRM_URL', 'https://osrm.example/?key=1', 'must be an address such as https://maps.example'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
 ])('%s=%s is refused: %s', (name, value, problem) => {
-  expect(readSettings({ [name]: value })).toEqual({ ok: false, problems: [`${name}: ${problem}`] });
+  expect(readSettings({ ...SHARED_SECRETS, [name]: value })).toEqual({
+    ok: false,
+    problems: [`${name}: ${problem}`],
+  });
 });
 
-test('every wrong setting is named at once', () => {
+test('all invalid settings are reported at once', () => {
   const read = readSettings({ PORT: 'eighty', TIFFIN_DEMO: 'maybe', LOG_LEVEL: 'loud' });
   expect(read.ok ? [] : read.problems).toHaveLength(3);
 });
 
-test('origins are a list', () => {
+test('origins are parsed as a list', () => {
   const read = readSettings({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' });
   expect(read.ok && read.settings.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
 });
 
-test('what the law wants on the pages and is not set is named', () => {
+test('details that the law requires on the pages and that are not set are named', () => {
   const note = (environment: Record<string, string>) => {
     const read = readSettings(environment);
     return read.ok && legalNote(read.settings);
@@ -114,11 +175,11 @@ test.each([
     'osm',
     ['NOMINATIM_URL: must be set with MAPS_PROVIDER=osm', 'OSRM_URL: must be set with MAPS_PROVIDER=osm'],
   ],
-])('MAPS_PROVIDER=%s alone is refused with what it needs', (provider, problems) => {
+])('MAPS_PROVIDER=%s alone is refused with the settings that it requires', (provider, problems) => {
   expect(readSettings({ MAPS_PROVIDER: provider })).toEqual({ ok: false, problems });
 });
 
-test('a map service may have a path, and a slash at its end means nothing', () => {
+test('a map service may have a path, and a trailing slash is ignored', () => {
   const read = readSettings({
     MAPS_PROVIDER: 'osm',
     NOMINATIM_URL: 'https://maps.example/nominatim/',

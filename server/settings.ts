@@ -40,14 +40,14 @@ const HTTP_URL = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
-/** `on` is one proxy. */
+/** `on` means one proxy. */
 const NUMBER_OF_PROXIES = v.pipe(
   text,
   v.regex(/^(on|off|[1-9])$/, 'must be on, off or the number of proxies, 1 to 9'),
   v.transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
 );
 
-/** Every setting: environment variables, checked at start. README's table names the same ones. */
+/** Every setting: environment variables, checked at start. docs/settings.md documents each. */
 const VARIABLES = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(text, '::'),
@@ -62,7 +62,7 @@ const VARIABLES = v.object({
   OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),
   ALLOWED_ORIGINS: v.optional(LIST_OF_ORIGINS, ''),
   PUBLIC_URL: v.optional(v.pipe(text, v.check(isOrigin, 'must be an origin such as https://shop.example'))),
-  CONTACT_EMAIL: v.optional(v.pipe(text, v.email('must be an e-mail address'))),
+  CONTACT_EMAIL: v.optional(v.pipe(text, v.email('must be an email address'))),
   CONTACT_PHONE: v.optional(
     v.pipe(text, v.regex(/^\+?\d[\d ()-]{4,28}$/, 'must be a phone number such as +91 80 4000 1234')),
   ),
@@ -80,8 +80,11 @@ const VARIABLES = v.object({
   OSRM_URL: v.optional(HTTP_URL),
   TRUST_PROXY: v.optional(NUMBER_OF_PROXIES, 'off'),
   LIMIT_PER_ACCOUNT: v.optional(wholeNumber(1, 1_000_000), '10'),
-  LIMIT_PER_ACCOUNT_ANYWHERE: v.optional(wholeNumber(1, 1_000_000), '100'),
+  LIMIT_PER_ACCOUNT_ANYWHERE: v.optional(wholeNumber(1, 10_000_000), '100'),
   LIMIT_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '100'),
+  OPEN_ORDERS_PER_CUSTOMER: v.optional(wholeNumber(0, 1_000_000), '10'),
+  ORDERS_PER_HOUR: v.optional(wholeNumber(0, 1_000_000), '20'),
+  LARGEST_CASH_ORDER: v.optional(wholeNumber(0, 10_000_000), '0'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   LOG_LEVEL: v.optional(
@@ -95,24 +98,44 @@ const VARIABLES = v.object({
 
 type Variables = v.InferOutput<typeof VARIABLES>;
 
-/** A map service is no use without these. */
+/** The settings that each map service requires. */
 const NEEDED_BY_PROVIDER = {
   embedded: [],
   google: ['GOOGLE_MAPS_API_KEY'],
   osm: ['NOMINATIM_URL', 'OSRM_URL'],
 } as const satisfies Record<Variables['MAPS_PROVIDER'], readonly (keyof Variables)[]>;
 
+/**
+ * The minimum ratio of `LIMIT_PER_ACCOUNT_ANYWHERE` to `LIMIT_PER_ACCOUNT`, so that no single network can use up the
+ * larger one.
+ */
+const MIN_LIMIT_RATIO = 10;
+
+/** Nodes on one database must share these: a node with its own would refuse the others' sessions. */
+const SHARED_SECRETS = ['AUTH_SECRET', 'OPERATOR_TOKEN'] as const satisfies (keyof Variables)[];
+
 const SETTINGS = v.pipe(
   VARIABLES,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value: input } = dataset;
+    const refuse = (key: keyof Variables, message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    const require = (key: keyof Variables, message: string) => {
+      if (!input[key]) refuse(key, message);
+    };
+    const leastAnywhere = MIN_LIMIT_RATIO * input.LIMIT_PER_ACCOUNT;
+    if (input.LIMIT_PER_ACCOUNT_ANYWHERE < leastAnywhere) {
+      refuse(
+        'LIMIT_PER_ACCOUNT_ANYWHERE',
+        `must be at least ${leastAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`,
+      );
+    }
+    for (const key of input.DATABASE_URL ? SHARED_SECRETS : []) {
+      require(key, 'must be set with DATABASE_URL, the same on every node; make one with: openssl rand -base64 32');
+    }
     for (const key of NEEDED_BY_PROVIDER[input.MAPS_PROVIDER]) {
-      if (input[key]) continue;
-      addIssue({
-        message: `must be set with MAPS_PROVIDER=${input.MAPS_PROVIDER}`,
-        path: [{ type: 'object', origin: 'value', input, key, value: undefined }],
-      });
+      require(key, `must be set with MAPS_PROVIDER=${input.MAPS_PROVIDER}`);
     }
   }),
 );
@@ -121,7 +144,7 @@ export type Settings = v.InferOutput<typeof SETTINGS>;
 
 /**
  * Reads the settings. An empty variable counts as not set.
- * @returns the settings, or every wrong one with what it should be
+ * @returns the settings, or every invalid one with what it should be
  */
 export function readSettings(
   environment: Record<string, string | undefined>,
@@ -140,7 +163,7 @@ const LEGAL_SETTINGS = [
   'CONTACT_ADDRESS',
 ] as const satisfies (keyof Settings)[];
 
-/** What an operator is told at start of what the law wants on the pages and nobody has set; null if nothing. */
+/** Names details that the law requires on the pages and that are not set; null if none. */
 export function legalNote(settings: Settings): string | null {
   const missing = LEGAL_SETTINGS.filter((name) => settings[name] === undefined);
   if (missing.length === 0) return null;

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
+import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from '../demo/demo-customer.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
-import { databasePutAside, lockFolder, readOrMakeSecret } from './data-dir.ts';
-import { createHttp } from './http.ts';
-import { isSecureSite, securityNotes } from './security-notes.ts';
+import { portProblem, takenPort } from '../scripts/port-problem.mjs';
+import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
+import { createHttp } from './fastify-server.ts';
+import { demoCustomerNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { stopOnce } from './stop.ts';
 
@@ -16,21 +18,25 @@ export interface StartOptions {
   loadApp: () => Promise<typeof createApp>;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** Asked first, in development. */
+  /** Development's middleware, called first. */
   before?: (listener: RequestListener) => RequestListener;
 }
 
 /**
- * Starts the process: settings, database, product, web server; ends it cleanly on SIGTERM. What
- * cannot be started is refused with one message and exit code 1.
+ * Starts the process: settings, database, product, web server; stops it cleanly on SIGTERM. A failed start is reported
+ * with one message and exit code 1.
  */
 export async function start({ loadApp, clientFolder, before }: StartOptions): Promise<void> {
+  // Files created later are also accessible to the owner alone.
+  process.umask(0o077);
   const settings = settingsOrRefuse();
+  const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
+  if (problem) refuse(problem);
   const dataDir = resolve(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
   const database = await openDatabase(settings, dataDir);
-  const isDemo = await prepareDemo(settings, database);
+  const { isDemo, hasDemoCustomer } = await prepareDemo(settings, database);
 
   const isSecure = isSecureSite(settings);
   const createProduct = await loadApp();
@@ -58,6 +64,11 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         perAccountAnywhere: settings.LIMIT_PER_ACCOUNT_ANYWHERE,
         perAddress: settings.LIMIT_PER_ADDRESS,
       },
+      orderLimits: {
+        maxOpen: settings.OPEN_ORDERS_PER_CUSTOMER,
+        maxPerHour: settings.ORDERS_PER_HOUR,
+        maxCashRupees: settings.LARGEST_CASH_ORDER,
+      },
     },
   });
   const http = await createHttp({
@@ -77,9 +88,16 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   });
   await http
     .listen({ port: settings.PORT, host: settings.HOST })
-    .catch((error: Error) => refuse(`Cannot listen on port ${settings.PORT}: ${error.message}`));
+    .catch((error: NodeJS.ErrnoException) =>
+      refuse(
+        error.code === 'EADDRINUSE'
+          ? takenPort(settings.PORT)
+          : `Cannot listen on port ${settings.PORT}: ${error.message}`,
+      ),
+    );
 
   const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
+  if (hasDemoCustomer) notes.push(demoCustomerNote(DEMO_CUSTOMER));
   for (const note of notes) if (note) console.warn(note);
   console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
 
@@ -93,7 +111,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   }
 }
 
-/** `readSettings` saw to it that what the chosen service needs is there. */
+/** `readSettings` has checked that the chosen service's settings exist. */
 function mapsOf(settings: Settings): ProductSettings['maps'] {
   const { GOOGLE_MAPS_API_KEY: key = '', NOMINATIM_URL = '', OSRM_URL = '', NOMINATIM_PER_SECOND } = settings;
   switch (settings.MAPS_PROVIDER) {
@@ -111,7 +129,7 @@ function mapsOf(settings: Settings): ProductSettings['maps'] {
   }
 }
 
-/** The port that was taken, also where `PORT=0` left the choice to the system. */
+/** The actual port, also where `PORT=0` left the choice to the system. */
 function portOf(address: AddressInfo | string | null): number | string {
   return address !== null && typeof address === 'object' ? address.port : (address ?? '');
 }
@@ -160,6 +178,8 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
     const database = await openEmbedded(resolve(dataDir, 'postgres'), {
       longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
     });
+    // PGlite gives the files of a new database to everybody, whatever the umask.
+    makePrivate(dataDir);
     await migrate(database.db);
     return database;
   } catch (error) {
@@ -181,14 +201,20 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
 }
 
 /**
- * Loads the demo catalogue where it is wanted and nothing else stands there.
- * @returns whether a demo kitchen may move orders along: never those of a catalogue of one's own, unless asked for
+ * Loads the demo catalogue where it is wanted and the database holds no other. The demo customer exists beside the
+ * demo catalogue only.
+ * @returns `isDemo`: whether the demo kitchen may move orders along; true beside another catalogue only with
+ * TIFFIN_DEMO=on
  */
-async function prepareDemo(settings: Settings, database: Database): Promise<boolean> {
-  const isWanted = settings.TIFFIN_DEMO ?? database.kind === 'embedded';
-  if (!isWanted) return false;
-  const isDemoCatalogue = await ensureDemo(database);
-  return settings.TIFFIN_DEMO ?? isDemoCatalogue;
+async function prepareDemo(
+  { TIFFIN_DEMO }: Settings,
+  database: Database,
+): Promise<{ isDemo: boolean; hasDemoCustomer: boolean }> {
+  const isWanted = TIFFIN_DEMO ?? database.kind === 'embedded';
+  const isDemoCatalogue = isWanted && (await ensureDemo(database));
+  if (!isDemoCatalogue) await removeDemoCustomer(database);
+  const hasDemoCustomer = isDemoCatalogue && (await ensureDemoCustomer(database, new Date()));
+  return { isDemo: isWanted && (TIFFIN_DEMO ?? isDemoCatalogue), hasDemoCustomer };
 }
 
 function refuse(message: string): never {

@@ -1,45 +1,48 @@
 import { expect, test } from 'vitest';
 import { stopOnce } from './stop.ts';
 
-/** Parts that tell what happens to them; each stops when it is let. */
+/** Parts that record what happens to them; each stops when the test allows it. */
 function parts() {
-  const told: string[] = [];
+  const events: string[] = [];
   const holds = new Map<string, () => void>();
   const part = (name: string) => async () => {
-    told.push(`${name} stops`);
+    events.push(`${name} stops`);
     await new Promise<void>((done) => holds.set(name, done));
-    told.push(`${name} stopped`);
+    events.push(`${name} stopped`);
   };
   return {
-    told,
+    events,
     let: (name: string) => holds.get(name)?.(),
     http: { close: part('http') },
-    app: { stop: part('app') },
+    app: { stop: part('app'), settled: part('requests') },
     database: { close: part('database') },
   };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-test('requests are not taken any more while streams and jobs end; the database closes last', async () => {
+test('new requests are refused while streams and jobs end; the database closes last', async () => {
   const shop = parts();
   const stop = stopOnce(shop);
   const stopped = stop();
   expect(stop()).toBe(stopped);
-  expect(shop.told).toEqual(['http stops', 'app stops']);
+  expect(shop.events).toEqual(['http stops', 'app stops']);
   shop.let('app');
   await turn();
-  expect(shop.told).not.toContain('database stops');
+  expect(shop.events).not.toContain('database stops');
   shop.let('http');
   await turn();
-  expect(shop.told.at(-1)).toBe('database stops');
+  expect(shop.events.at(-1)).toBe('requests stops');
+  shop.let('requests');
+  await turn();
+  expect(shop.events.at(-1)).toBe('database stops');
   shop.let('database');
   await stopped;
-  expect(shop.told.at(-1)).toBe('database stopped');
+  expect(shop.events.at(-1)).toBe('database stopped');
 });
 
-test('a request that never ends holds nothing up for longer than the grace', async () => {
+test('a request that never ends delays nothing for longer than the grace', async () => {
   const shop = parts();
   await stopOnce(shop, 10)();
-  expect(shop.told).toEqual(['http stops', 'app stops']);
+  expect(shop.events).toEqual(['http stops', 'app stops']);
 });

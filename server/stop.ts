@@ -1,18 +1,18 @@
 import type { App } from '../app/app.server.ts';
 
-/** What is under way has this long to end; whoever stops processes waits ten seconds as a rule. */
+/** How long current work may take to end; process managers usually wait ten seconds. */
 const GRACE_MILLISECONDS = 8_000;
 
 /**
- * Stops the process's parts, once however often it is called: no new requests are taken, event streams and
- * jobs end, what is under way is finished, then the database closes. What takes longer than `grace` is
- * left: nothing that was answered is lost by it.
+ * Stops the process's parts, once however often it is called: new requests are refused, event streams and jobs end,
+ * current work is finished, then the database closes. What takes longer than `grace` is aborted, which loses nothing
+ * that was answered.
  * @param grace milliseconds
  */
 export function stopOnce(
   parts: {
     http: { close: () => Promise<unknown> };
-    app: Pick<App, 'stop'>;
+    app: Pick<App, 'stop' | 'settled'>;
     database: { close: () => Promise<void> };
   },
   grace = GRACE_MILLISECONDS,
@@ -27,5 +27,7 @@ export function stopOnce(
 async function stop({ http, app, database }: Parameters<typeof stopOnce>[0]): Promise<void> {
   // Event streams only end with the product, and the server waits for them.
   await Promise.all([http.close(), app.stop()]);
+  // No connection is open for a page refreshed in the background, or whose browser has disconnected.
+  await app.settled();
   await database.close();
 }

@@ -1,16 +1,22 @@
+import type { Page } from '@playwright/test';
 import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { openScreen } from './screens/screen.ts';
 import { findByAxe } from './support/find-by-axe.ts';
 import { expect, test } from './support/known-shop.ts';
 import { findSideways, findSmallTargets } from './support/layout-faults.ts';
+import { readShape } from './support/read-shape.ts';
 
-// WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and looked
-// at in each width, each theme and with large text: opening it costs the most.
+// WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and looked at in each
+// width, each theme and with large text. The dark theme differs in its colours alone, so only contrast is looked at
+// there. On a desktop axe looks at the screens that show something there which no screen before did.
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };
 /** WCAG 1.4.10: a desktop's window at 400 %. */
 const NARROWEST = { width: 320, height: 640 };
+
+/** What axe has seen on a desktop, on the screens before in this worker. */
+const seenOnDesktop = new Set<string>();
 
 for (const screen of EVERY_SCREEN) {
   test(`${screen.name}: nothing for axe to find, nothing too small to press, nothing out of sight`, async ({
@@ -18,28 +24,42 @@ for (const screen of EVERY_SCREEN) {
     shop,
     complaints,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await openScreen(screen, { page, shop, complaints });
     const found: string[] = [];
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const fault of await findByAxe(page)) found.push(`${viewport.width} ${colorScheme}: ${fault}`);
-      }
-      for (const fault of await page.evaluate(findSmallTargets)) found.push(`${viewport.width}: ${fault}`);
-      for (const fault of await page.evaluate(findSideways)) found.push(`${viewport.width}: ${fault}`);
-    }
+    const note = (where: string, faults: string[]) =>
+      found.push(...faults.map((fault) => `${where}: ${fault}`));
+
+    await page.setViewportSize(PHONE);
+    note('360 light', await findByAxe(page));
+    const shape = new Set(await page.evaluate(readShape));
+    note('360', await findFaultsOfLayout(page));
+
+    await page.setViewportSize(DESKTOP);
+    const kinds = (await page.evaluate(readShape)).filter((kind) => !shape.has(kind));
+    const isNew = kinds.some((kind) => !seenOnDesktop.has(kind));
+    if (isNew) note('1280 light', await findByAxe(page));
+    note('1280', await findFaultsOfLayout(page));
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    if (isNew) note('1280 dark', await findByAxe(page, ['color-contrast']));
+    for (const kind of kinds) seenOnDesktop.add(kind);
+    await page.setViewportSize(PHONE);
+    note('360 dark', await findByAxe(page, ['color-contrast']));
+
     await page.setViewportSize(NARROWEST);
-    for (const fault of await page.evaluate(findSideways)) found.push(`320: ${fault}`);
+    note('320', await page.evaluate(findSideways));
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      for (const fault of await page.evaluate(findSideways))
-        found.push(`${viewport.width}, text at 200 %: ${fault}`);
+      note(`${viewport.width}, text at 200 %`, await page.evaluate(findSideways));
     }
     expect(found).toEqual([]);
   });
+}
+
+async function findFaultsOfLayout(page: Page): Promise<string[]> {
+  return [...(await page.evaluate(findSmallTargets)), ...(await page.evaluate(findSideways))];
 }

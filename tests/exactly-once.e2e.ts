@@ -73,7 +73,7 @@ test('the answer is lost after the order was placed: pressing again shows that o
   await expectOneOrderConfirmed(page);
 });
 
-test('whoever leaves while the order is on its way is told where they are', async ({
+test('a customer who leaves while the order is being placed learns of it on the new screen', async ({
   page,
   shop,
   complaints,
@@ -100,13 +100,16 @@ test('whoever leaves while the order is on its way is told where they are', asyn
   await expect(page).toHaveURL('/payment');
   await leaveMeanwhile();
   await expect(page.getByRole('region', { name: 'Message' })).toContainText(
-    'Your order is placed. You find it under Your orders.',
+    'Your order has been placed. You can find it under Your orders.',
   );
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
-test('whoever leaves and comes back while the order is on its way is told there', async ({ page, shop }) => {
+test('a customer who leaves and comes back while the order is being placed learns of it there', async ({
+  page,
+  shop,
+}) => {
   await reachPayment(page, shop);
   const answers = await holdAnswers(page);
   const asked = page.waitForRequest(ANSWER_OF_PLACING);
@@ -117,7 +120,7 @@ test('whoever leaves and comes back while the order is on its way is told there'
   await page.goForward();
   await expect(continueButton(page)).toBeVisible();
   answers.letGo();
-  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order is placed.');
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order has been placed.');
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 

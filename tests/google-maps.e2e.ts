@@ -46,7 +46,10 @@ async function expectDistances(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await expect(card).toContainText(/[\d.]+ km · \d+ mins/);
 }
 
-test('the header names the neighbourhood, and a home of 20 vendors is one call', async ({ page, google }) => {
+test('the header names the neighbourhood, and a home of 20 vendors is one call', { tag: '@google' }, async ({
+  page,
+  google,
+}) => {
   await page.goto('/');
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   await expectDistances(page);

@@ -119,8 +119,10 @@ async function startWalking(page: Page): Promise<Walk> {
   }
   async function to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
+    // Found once: by its role it would be looked for among all elements of the page at each stop.
+    const wanted = await target.elementHandle();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      if (await target.evaluate((wanted) => wanted === document.activeElement)) return;
+      if (await wanted?.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
       await look();
     }
@@ -129,7 +131,7 @@ async function startWalking(page: Page): Promise<Walk> {
   return { to, look, hidden };
 }
 
-/** As whoever has set larger text in the browser; in every page that opens. */
+/** Larger text, as set in the browser, in every page that opens. */
 async function enlargeText(page: Page, times: number): Promise<void> {
   await page.addInitScript((percent) => {
     const sheet = new CSSStyleSheet();

@@ -48,7 +48,7 @@ test('Back from a restaurant brings the longer list in its order, at the place w
   await expect(cards(page)).toHaveCount(40);
   expect(await names(page)).toEqual(listed);
   await expect.poll(() => scrolled(page)).toBe(place);
-  // So it does after the page was loaded anew, as a phone does that has dropped it.
+  // Also after a reload, as on a phone that has discarded the page.
   await page.reload();
   await expect(cards(page)).toHaveCount(40);
   await expect.poll(() => scrolled(page)).toBe(place);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signInByPost } from './support/customer.ts';
-import { expect, test } from './support/maps-shop.ts';
+import { EACH_MAP_SERVICE, expect, test } from './support/maps-shop.ts';
 import { stubDevice, tellPosition } from './support/stub-device.ts';
 
-// What customers and the bills of a map service both want; on every map service (playwright.config.ts).
+// What customers and the bills of a map service both want.
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 /** In degrees of latitude. */
@@ -15,23 +15,27 @@ async function expectDistances(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await expect(card).toContainText(/km · \d+ (min|h)/);
 }
 
-test('a home of 20 vendors is one call, 100 m on none, 300 m on one', async ({ page, context, maps }) => {
-  const moveTo = (kilometresNorth: number) =>
-    context.setGeolocation({ latitude: 12.9402 + kilometresNorth * KILOMETRES, longitude: 77.6245 });
-  await context.grantPermissions(['geolocation']);
-  await moveTo(0);
-  await page.goto('/');
-  await expectDistances(page);
-  await cards(page).last().scrollIntoViewIfNeeded();
-  expect(maps.calls).toMatchObject({ label: 1, distances: 1 });
+test(
+  'a home of 20 vendors is one call, 100 m on none, 300 m on one',
+  EACH_MAP_SERVICE,
+  async ({ page, context, maps }) => {
+    const moveTo = (kilometresNorth: number) =>
+      context.setGeolocation({ latitude: 12.9402 + kilometresNorth * KILOMETRES, longitude: 77.6245 });
+    await context.grantPermissions(['geolocation']);
+    await moveTo(0);
+    await page.goto('/');
+    await expectDistances(page);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    expect(maps.calls).toMatchObject({ label: 1, distances: 1 });
 
-  await moveTo(0.1);
-  // The next move is asked about after this one, if this one was.
-  await moveTo(0.3);
-  await expect.poll(() => maps.calls.distances).toBe(2);
-  await expectDistances(page);
-  expect(maps.calls).toMatchObject({ label: 2, distances: 2 });
-});
+    await moveTo(0.1);
+    // The next move is asked about after this one, if this one was.
+    await moveTo(0.3);
+    await expect.poll(() => maps.calls.distances).toBe(2);
+    await expectDistances(page);
+    expect(maps.calls).toMatchObject({ label: 2, distances: 2 });
+  },
+);
 
 test('within 10 minutes the same distances are not asked for again, also when a restaurant is opened', async ({
   page,
@@ -55,24 +59,20 @@ test('within 10 minutes the same distances are not asked for again, also when a 
   await expect.poll(() => maps.calls.distances).toBe(2);
 });
 
-test('one vendor that is not found is unavailable, the others have their distance', async ({
-  page,
-  maps,
-}) => {
-  maps.set('distances', 'one-not-found');
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, 12.9342, 77.6235);
-  await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
-  await expect(cards(page).getByText(/km · \d+ min/)).toHaveCount(19);
-});
+test(
+  'one vendor that is not found is unavailable, the others have their distance',
+  EACH_MAP_SERVICE,
+  async ({ page, maps }) => {
+    maps.set('distances', 'one-not-found');
+    await stubDevice(page);
+    await page.goto('/');
+    await tellPosition(page, 12.9342, 77.6235);
+    await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
+    await expect(cards(page).getByText(/km · \d+ min/)).toHaveCount(19);
+  },
+);
 
-test('distances that failed come without a press once the service is well', async ({
-  page,
-  maps,
-  complaints,
-}) => {
-  if (maps.provider === 'osm') complaints.expect(/status of 503/);
+test('distances that failed come without a press once the service is well', async ({ page, maps }) => {
   maps.set('distances', 'malformed');
   await page.clock.install();
   await stubDevice(page);
@@ -87,35 +87,35 @@ test('distances that failed come without a press once the service is well', asyn
 });
 
 for (const behaviour of ['slow', 'denied'] as const) {
-  test(`a service that is ${behaviour} neither delays nor breaks the page`, async ({
-    page,
-    maps,
-    complaints,
-  }) => {
-    if (behaviour === 'denied' && maps.provider !== 'google') complaints.expect(/status of (403|503)/);
-    // Given up by the server, if this page is there so long.
-    if (behaviour === 'slow') complaints.allow(/status of 503/);
-    maps.set('label', behaviour);
-    maps.set('distances', behaviour);
-    await stubDevice(page);
-    await page.goto('/');
-    await tellPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
-    await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
-    await page.getByRole('searchbox').fill('biryani');
-    await expect(page).toHaveURL(/q=biryani/);
-    await cards(page).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/restaurant/);
-    await page.getByRole('button', { name: /^Add / }).first().click();
-    await expect(page.getByRole('link', { name: /View cart/ })).toBeVisible();
-  });
+  test(
+    `a service that is ${behaviour} neither delays nor breaks the page`,
+    EACH_MAP_SERVICE,
+    async ({ page, maps, complaints }) => {
+      if (behaviour === 'denied' && maps.provider !== 'google') complaints.expect(/status of (403|503)/);
+      // Given up by the server, if this page is there so long.
+      if (behaviour === 'slow') complaints.allow(/status of 503/);
+      maps.set('label', behaviour);
+      maps.set('distances', behaviour);
+      await stubDevice(page);
+      await page.goto('/');
+      await tellPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
+      await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
+      await page.getByRole('searchbox').fill('biryani');
+      await expect(page).toHaveURL(/q=biryani/);
+      await cards(page).first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/restaurant/);
+      await page.getByRole('button', { name: /^Add / }).first().click();
+      await expect(page.getByRole('link', { name: /View cart/ })).toBeVisible();
+    },
+  );
 }
 
-test('the area around the device fills the address form', async ({ page, shop }) => {
+test('the area around the device fills the address form', EACH_MAP_SERVICE, async ({ page, shop }) => {
   await signInByPost(page, shop);
   await stubDevice(page);
   await page.goto('/addressbook');
   await tellPosition(page, 12.9332, 77.6255);
-  await page.getByRole('button', { name: 'Use my current position' }).click();
+  await page.getByRole('button', { name: 'Use my current location' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Bengaluru');
   await expect(page.getByLabel(/Street/)).toHaveValue('Koramangala');
 });

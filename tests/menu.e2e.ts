@@ -112,7 +112,7 @@ test('a wide screen has the cart beside the menu, in place of the bar', async ({
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(KITCHEN_PATH);
   const beside = page.getByRole('region', { name: /^Your cart/ });
-  await expect(beside).toContainText('What you add shows up here.');
+  await expect(beside).toContainText('What you add will appear here.');
   await page.getByRole('button', { name: 'Add Known Dosa' }).click();
   await beside.getByRole('button', { name: 'More Known Dosa, 1 in cart' }).click();
   await expect(beside).toContainText('2 items');
@@ -128,32 +128,88 @@ test('a wide screen has the cart beside the menu, in place of the bar', async ({
   await expect(page).toHaveURL('/cart');
 });
 
-test('a restaurant’s picture moves from its list to its screen and back, but not with reduced motion', async ({
+test('opening and closing the search deep in a menu leaves the page where it is', async ({ page }) => {
+  await page.goto('/?q=biryani');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  // A section's place on the screen: `scrollY` also changes when a section above it gets its true height.
+  const section = await page.waitForFunction(
+    () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main section') ?? null,
+  );
+  const top = () => section.evaluate((element) => element?.getBoundingClientRect().top ?? Number.NaN);
+  const before = await top();
+  // Where it stands: what Playwright clicks it first scrolls to by itself.
+  const press = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox();
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await press('Search this menu');
+  const field = page.getByRole('searchbox', { name: 'Search this menu' });
+  await expect(field).toBeFocused();
+  expect(await top()).toBeCloseTo(before, 0);
+  await press('Close search');
+  await expect(page.getByRole('button', { name: 'Search this menu' })).toBeFocused();
+  expect(await top()).toBeCloseTo(before, 0);
+});
+
+test('on a phone at 200 % what sticks leaves two thirds of a menu’s screen to its dishes', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 180, height: 400 });
+  await seedCart(page, THALI);
+  await page.goto(KITCHEN_PATH);
+  await expect(page.getByRole('complementary', { name: 'Cart' })).toBeVisible();
+  await page.goto('/?q=biryani');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  const covered = () =>
+    page.evaluate(() => {
+      const isDish = (y: number) => document.elementFromPoint(90, y)?.closest('main section') !== null;
+      return Array.from({ length: innerHeight }, (_, y) => y).filter((y) => !isDish(y)).length;
+    });
+  // While the picture still moves between the two screens, nothing is found below it.
+  await expect.poll(covered).toBeLessThanOrEqual(400 / 3);
+
+  // What sticks no more is still there, at the two ends of the page.
+  await page.keyboard.press('End');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Cart' }).click({ trial: true });
+  await navigation.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('in a column too narrow for both, a dish’s picture stands below its text', async ({ page }) => {
+  await page.setViewportSize({ width: 180, height: 400 });
+  await page.goto(KITCHEN_PATH);
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add / }) })
+    .first();
+  const name = await card.getByRole('heading').boundingBox();
+  const add = await card.getByRole('button', { name: /^Add / }).boundingBox();
+  const picture = await card.locator('img, svg').last().boundingBox();
+  if (!name || !add || !picture) throw new Error('The card is not shown.');
+  expect(picture.y).toBeGreaterThanOrEqual(name.y + name.height);
+  expect(add.x + add.width).toBeLessThanOrEqual(180);
+});
+
+test('a picture that the browser gives up moving is no error', async ({ page }) => {
   await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
-      const transition = start(update);
-      // Rejects where two elements have one name.
-      const { dataset } = document.documentElement;
-      transition.ready.then(() => {
-        dataset.moves = `${Number(dataset.moves ?? 0) + 1}`;
-      });
-      return transition;
+      const done = Promise.resolve(typeof update === 'function' ? update() : undefined).then(() => {});
+      const ready = Promise.reject(
+        new DOMException('Transition was aborted because of timeout', 'TimeoutError'),
+      );
+      const transition = { ready, finished: done, updateCallbackDone: done, skipTransition: () => {} };
+      return transition as unknown as ViewTransition;
     };
   });
-  const expectMoves = (count: number) =>
-    expect(page.locator('html')).toHaveAttribute('data-moves', String(count));
-  const openFirst = () => page.getByRole('main').getByRole('article').first().getByRole('link').click();
   await page.goto('/?q=biryani');
-  await openFirst();
-  await expectMoves(1);
-  await page.goBack();
-  await expectMoves(2);
-
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openFirst();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await expectMoves(2);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
+  // `complaints` fails the test where an error was not caught.
 });

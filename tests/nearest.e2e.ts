@@ -90,7 +90,7 @@ test.describe('with access to the position', () => {
     complaints.expect(/The nearest restaurants: 503/);
     await page.route('**/api/nearest?*', (route) => route.fulfill({ status: 503, body: 'no' }));
     await page.goto('/?sort=nearest');
-    await expect(page.getByText('The nearest could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The nearest restaurants could not be loaded.')).toBeVisible();
     await expect(popular(page)).toBeVisible();
     await expect(cards(page)).toHaveCount(20);
     await page.unroute('**/api/nearest?*');
@@ -140,8 +140,8 @@ test('who refuses is offered a place to choose, and gets the nearest to it', asy
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('main').getByRole('button', { name: 'Choose your location' }).click();
   const sheet = page.getByRole('dialog', { name: 'Choose your location' });
-  await sheet.getByRole('searchbox').fill('indirana');
-  await sheet.getByRole('button', { name: 'Indiranagar, Bengaluru' }).click();
+  await sheet.getByRole('combobox').fill('indirana');
+  await sheet.getByRole('option', { name: 'Indiranagar, Bengaluru' }).click();
   await expect(nearYou(page)).toBeVisible();
   const kilometres = await readKilometres(page);
   expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
@@ -155,7 +155,7 @@ test('without scripts the link works, and the page says what is missing', async 
   await page.goto('/');
   await chooseNearest(page);
   await expect(page).toHaveURL('/?sort=nearest');
-  await expect(page.getByText('The nearest can only be told with JavaScript.')).toBeVisible();
+  await expect(page.getByText('Sorting by distance needs JavaScript.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Fetching location...')).toBeHidden();
   await expect(popular(page)).toBeVisible();
   await expect(cards(page)).toHaveCount(20);

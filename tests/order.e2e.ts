@@ -81,7 +81,9 @@ test('a customer orders for pickup, pays by UPI and follows the order to the cou
   const orderId = await placeOrder(page);
   await expectStoredAsShown(page, shop, { orderId, total, mode: 'Pickup', paymentMethod: 'UPI' });
   await page.getByRole('link', { name: 'Track Order' }).click();
-  await expect(page.getByRole('heading', { name: 'Picked up' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Picked up', exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   await expectLogged(shop, orderId, ['Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp']);
 });
 

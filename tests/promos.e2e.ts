@@ -29,3 +29,22 @@ test('promos that were paused stand still until they are played on, wherever poi
   await page.clock.runFor(3_100);
   await expect(current).not.toHaveAttribute('aria-label', String(shown));
 });
+
+test('a dot pressed with the mouse lets the promos play on when the pointer leaves', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+  await page.goto('/');
+  const dots = page.getByRole('region', { name: 'Promos' }).getByRole('button', { name: /^Show promo/ });
+  await expect(dots).toHaveCount(5);
+  await page.clock.pauseAt(new Date('2026-03-01T10:10:00Z'));
+  await dots.nth(1).click();
+  await page.clock.runFor(2_000);
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(dots.nth(1)).toBeFocused();
+  await page.clock.runFor(7_000);
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('heading', { name: 'Categories' }).hover();
+  await expect(dots.nth(1)).toBeFocused();
+  await page.clock.runFor(3_100);
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+});

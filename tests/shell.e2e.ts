@@ -134,3 +134,32 @@ test('with reduced motion too, what covers a screen while it loads waits before 
 test('the page of all parts is for development: the shop does not have it', async ({ page }) => {
   expect((await page.request.get('/ui')).status()).toBe(404);
 });
+
+test('with text at 200 % the labels of the bottom navigation stand clear of each other and of the edges', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const edges = await page.getByRole('navigation', { name: 'Main' }).evaluate((navigation) =>
+    ['Home', 'Category', 'Cart', 'Account'].flatMap((label) => {
+      const walker = document.createTreeWalker(navigation, NodeFilter.SHOW_TEXT, (text) =>
+        text.textContent === label && text.parentElement?.checkVisibility()
+          ? NodeFilter.FILTER_ACCEPT
+          : NodeFilter.FILTER_SKIP,
+      );
+      const range = document.createRange();
+      range.selectNode(walker.nextNode() ?? navigation);
+      const { left, right } = range.getBoundingClientRect();
+      return [left, right];
+    }),
+  );
+  const gaps = [
+    edges[0] ?? 0,
+    360 - (edges[7] ?? 360),
+    ...[1, 3, 5].map((at) => (edges[at + 1] ?? 0) - (edges[at] ?? 0)),
+  ];
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5);
+  expect(gaps).toHaveLength(5);
+});

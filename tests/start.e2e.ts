@@ -1,15 +1,41 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openToOthers } from './support/open-to-others.ts';
 import { expect, startShop, test } from './support/shop.ts';
+import { SERVER, startAndListen } from './support/shop-output.ts';
 
-const SERVER = resolve(import.meta.dirname, '../server/main.ts');
+test('the first start closes the data folder to other users, and in the demo it names the demo customer alone', () => {
+  const { DEMO_DATA_DIR = '', DEMO_START_ERRORS } = process.env;
+  expect(readdirSync(DEMO_DATA_DIR)).toContain('postgres');
+  expect(openToOthers(DEMO_DATA_DIR)).toEqual([]);
+  expect(DEMO_START_ERRORS).toMatch(/^Demo: everyone can log in as demo@example\.test[^\n]*\n$/);
+});
 
-test('a second process on the same data folder is refused with a clear message', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-locked-'));
-  const shop = await startShop('embedded', { DATA_DIR: dataDir, TIFFIN_DEMO: 'off' });
+test('each further start closes the data folder, however open it was before, and refuses a second process', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-open-'));
+  cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
+  for (const name of ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
+    chmodSync(join(dataDir, name), 0o777);
+  }
+  const umask = process.umask(0);
+  const shop = await startShop('embedded', { DATA_DIR: dataDir });
+  process.umask(umask);
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+
   const second = spawnSync(process.execPath, [SERVER], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     encoding: 'utf8',
@@ -17,9 +43,40 @@ test('a second process on the same data folder is refused with a clear message',
   expect(second.status).toBe(1);
   expect(second.stderr).toContain(`Another process is using ${dataDir}.`);
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
-  expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
   await shop.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a data folder with a link in it is refused with a clear message', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-link-'));
+  symlinkSync(tmpdir(), join(dataDir, 'postgres'));
+  const result = spawnSync(process.execPath, [SERVER], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect(result.status).toBe(1);
+  expect(result.stderr).toContain(`${dataDir} cannot be used as DATA_DIR: ${dataDir}/postgres is a link`);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a taken port is reported before anything is loaded, with the way out', async ({ shop }) => {
+  const dataDir = join(tmpdir(), `tiffin-no-port-${randomBytes(4).toString('hex')}`);
+  const { port } = new URL(shop.url);
+  const npmStart = resolve(import.meta.dirname, '../scripts/start.mjs');
+  for (const [script, environment] of [
+    [SERVER, {}],
+    // A wrong setting, which the server would report first: nothing was loaded yet.
+    [npmStart, { LOG_LEVEL: 'loud' }],
+  ] as const) {
+    const result = spawnSync(process.execPath, [script], {
+      env: { ...process.env, ...environment, DATA_DIR: dataDir, PORT: port },
+      encoding: 'utf8',
+    });
+    expect(result.status).toBe(1);
+    expect(result.stderr).toContain(`Port ${port} is in use.`);
+    expect(result.stderr).toContain(`PORT=${Number(port) + 1} npm start`);
+    expect(existsSync(dataDir), 'a data folder').toBe(false);
+  }
 });
 
 test('wrong settings are all named at once', () => {
@@ -51,72 +108,43 @@ test('healthz and readyz answer', async ({ shop }) => {
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
 
-/** Starts a shop of its own, and hears all that it prints until it is stopped. */
-async function listenTo(environment: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-heard-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
+test('everyone can log in as the demo customer in the demo, also after a restart, and nowhere else', async ({
+  shop,
+}) => {
+  // The folder of `shop` comes from a start before.
+  expect(await logInAsDemoCustomer(shop.url)).toBe(302);
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-demo-customer-'));
+  cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
+  const answers: number[] = [];
+  for (const TIFFIN_DEMO of ['off', 'on']) {
+    const restarted = await startShop('embedded', { DATA_DIR: dataDir, TIFFIN_DEMO });
+    answers.push(await logInAsDemoCustomer(restarted.url));
+    await restarted.stop();
+  }
+  expect(answers).toEqual([401, 302]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function logInAsDemoCustomer(url: string): Promise<number> {
+  const { status } = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'demo@example.test', password: 'tiffin-demo' }),
+    headers: { Origin: url },
+    redirect: 'manual',
   });
-  const exited = new Promise((done) => server.once('exit', done));
-  const said = { out: '', err: '' };
-  server.stderr.on('data', (text) => {
-    said.err += text;
-  });
-  const url = await new Promise<string>((done, fail) => {
-    server.stdout.on('data', (text) => {
-      said.out += text;
-      const ready = /is ready: (http:\S+)/.exec(said.out)?.[1];
-      if (ready) done(ready);
-    });
-    void exited.then(() => fail(new Error(said.err)));
-  });
-  return {
-    url,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-      return said;
-    },
-  };
+  return status;
 }
 
-const OPEN = { TIFFIN_DEMO: 'off', OPERATOR_TOKEN: 'change-me-change-me-change-me-change-me' };
-const CLOSED = {
-  TIFFIN_DEMO: 'off',
-  PUBLIC_URL: 'https://shop.example',
-  TRUST_PROXY: 'on',
-  OPERATOR_TOKEN: randomBytes(32).toString('base64url'),
-};
-
-for (const [what, environment, patterns] of [
-  [
-    'outside the demo',
-    OPEN,
-    [
-      /^No address with https:\/\/ is set/m,
-      /^OPERATOR_TOKEN can be guessed/m,
-      /^Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/m,
-    ],
-  ],
-  ['behind TLS with secrets at random', CLOSED, [/^Not set: LEGAL_NAME[^\n]*\n$/]],
-  ['in the demo', { TIFFIN_DEMO: 'on' }, [/^$/]],
-] as const) {
-  test(`${what} a start says what leaves the shop open and which legal details are missing, if any`, async () => {
-    const said = (await (await listenTo(environment)).stop()).err;
-    for (const pattern of patterns) expect(said).toMatch(pattern);
-    expect(said).not.toContain('change-me');
-  });
-}
-
-test('the log at its most talkative holds no key, no password, no position and nothing of a customer', async () => {
+test('outside the demo a start says what is open and missing; its log at its most talkative holds no secret, no position and nothing of a customer', async () => {
   const secrets = {
     GOOGLE_MAPS_API_KEY: 'AIza-the-key-of-the-map-service',
-    OPERATOR_TOKEN: 'operator-token-that-nobody-may-read',
+    OPERATOR_TOKEN: 'change-me-change-me-change-me-change-me',
     AUTH_SECRET: 'a-secret-of-sessions-that-nobody-may-read',
   };
-  const shop = await listenTo({
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-heard-'));
+  const shop = await startAndListen({
     ...secrets,
+    DATA_DIR: dataDir,
     MAPS_PROVIDER: 'google',
     TIFFIN_DEMO: 'off',
     LOG_LEVEL: 'debug',
@@ -132,7 +160,16 @@ test('the log at its most talkative holds no key, no password, no position and n
   for (const path of ['/api/nearest', '/api/distances', '/api/place']) {
     await fetch(`${shop.url}${path}?lat=12.9352&lng=77.6245&vendor=a`, { headers });
   }
-  const said = Object.values(await shop.stop()).join();
+  const output = await shop.stop();
+  rmSync(dataDir, { recursive: true });
+  for (const line of [
+    /^No address with https:\/\/ is set/m,
+    /^AUTH_SECRET and OPERATOR_TOKEN can be guessed/m,
+    /^Not set: LEGAL_NAME, GRIEVANCE_OFFICER, CONTACT_EMAIL/m,
+  ]) {
+    expect(output.err).toMatch(line);
+  }
+  const said = Object.values(output).join();
   expect(said).toMatch(/"url"|"msg"/);
   const kept = [
     ...Object.values(secrets),

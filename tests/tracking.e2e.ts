@@ -62,8 +62,8 @@ test('each step comes by itself, through a stop and a crash of the server; the s
   await moveTo(shop, orderId, 'Accepted');
   await expect(page.getByRole('heading', { name: 'Accepted' })).toBeVisible();
   const steps = [
-    ['SIGTERM', 'Preparing', 'Being prepared'],
-    ['SIGKILL', 'OutForDelivery', 'On the way'],
+    ['SIGTERM', 'Preparing', 'Preparing'],
+    ['SIGKILL', 'OutForDelivery', 'Out for delivery'],
   ] as const;
   for (const [signal, status, heading] of steps) {
     await shop.end(signal);
@@ -74,7 +74,7 @@ test('each step comes by itself, through a stop and a crash of the server; the s
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText(/^Live · updated \d/)).toBeVisible();
   }
-  expect(await recordedHeadings(page)).toEqual(['Order placed', 'Accepted', 'Being prepared', 'On the way']);
+  expect(await recordedHeadings(page)).toEqual(['Order placed', 'Accepted', 'Preparing', 'Out for delivery']);
 });
 
 /** An order of one Known Thali, to be delivered. Returns its id. */

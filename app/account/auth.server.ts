@@ -6,7 +6,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
-/** The id of the user with which the library answers a registration whose e-mail has an account. */
+/** The library's user id in its answer to a registration whose e-mail already has an account. */
 export const NO_NEW_USER = 'none';
 
 /**
@@ -21,7 +21,7 @@ export function createAuth(
   return betterAuth({
     appName: settings.brandName,
     secret: settings.authSecret,
-    // Only builds links in mails, of which there are none; requests are judged by their own origin.
+    // Used only for links in mails, which this product does not send; requests are judged by their own origin.
     baseURL: settings.allowedOrigins[0] ?? 'http://localhost',
     trustedOrigins: settings.allowedOrigins,
     database: { db: database.db, type: 'postgres', transaction: true },
@@ -48,13 +48,13 @@ export function createAuth(
       additionalFields: { mobile: { type: 'string', required: true, input: true } },
     },
     advanced: {
-      // The prefix of the library's own would let a neighbour under the same domain set one: `__Host-` forbids that.
+      // The library's prefix would let a neighbour under the same domain set the cookie; `__Host-` forbids that.
       useSecureCookies: false,
       cookiePrefix: settings.isSecure ? '__Host-tiffin' : 'tiffin',
       defaultCookieAttributes: { secure: settings.isSecure },
-      // Sessions need no address of where they came from, and a header could claim any.
+      // Sessions store no client address: none is needed, and a header could claim any.
       ipAddress: { disableIpTracking: true },
-      // The tables are this product's own migrations; a session with its user is one statement.
+      // Migrations own the tables; joins read a session with its user in one statement.
       database: { validateSchema: false, joins: true },
     },
     rateLimit: { enabled: false },
@@ -65,11 +65,11 @@ const WRONG_PASSWORD_CODES: ReadonlySet<string> = new Set([
   'INVALID_PASSWORD',
   'INVALID_EMAIL',
   'INVALID_EMAIL_OR_PASSWORD',
-  // One that is too long to have been taken is as wrong as any other.
+  // No stored password is that long, so it counts as a wrong one.
   'PASSWORD_TOO_LONG',
 ]);
 
-/** Whether the library says that a password, or the e-mail beside it, is wrong: anything else is no guess. */
+/** Whether the library reports a wrong password or e-mail; any other error is not a guess. */
 export function isWrongPassword(error: unknown): boolean {
   const code = isAPIError(error) ? error.body?.code : undefined;
   return code !== undefined && WRONG_PASSWORD_CODES.has(code);

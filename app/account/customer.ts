@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Who is signed in, as the server knows it (spec §3, User profile). */
+/** The signed-in user as the server knows it (spec §3, User profile). */
 export interface SessionUser {
   uid: string;
   email: string;
@@ -17,10 +17,10 @@ export const CACHED_USER = v.object({
   profileImage: v.nullish(v.string(), null),
 });
 
-/** What the browser keeps under `user` (spec §3): enough to show who is signed in. */
+/** What the browser stores under `user` (spec §3): enough to show who is signed in. */
 export type CachedUser = v.InferOutput<typeof CACHED_USER>;
 
-/** The part of a signed-in user that the browser may keep. */
+/** The part of a signed-in user that the browser may store. */
 export function toCachedUser({ uid, email, fullName, profileImage }: SessionUser): CachedUser {
   return { uid, email, fullName, profileImage };
 }

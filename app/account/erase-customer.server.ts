@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /**
- * Holds the customer until the transaction ends: an order on its way to being placed is waited for, and the next one
- * finds nobody.
+ * Locks the customer until the transaction ends: it waits for an order that is being placed, and a later order finds no
+ * customer.
  */
 export async function lockCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Erases the profile and all that hangs on it: sessions, password, saved addresses, requests for help. */
+/** Erases the profile and everything that belongs to it: sessions, password, saved addresses, requests for help. */
 export async function eraseCustomer(transaction: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of ['sessions', 'accounts', 'CustomerContact', 'supportrequests'] as const) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute();

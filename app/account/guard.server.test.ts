@@ -4,12 +4,12 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  // As behind TLS: cookies must be Secure.
+  // As behind TLS, where cookies must be Secure.
   shop = await createTestApp({ isSecure: true, allowedOrigins: ['https://friend.test', 'http://shop.test'] });
 });
 afterAll(() => shop.close());
 
-test('over TLS the session cookie is Secure and its name says so', async () => {
+test('over TLS the session cookie is Secure and has the __Host- prefix', async () => {
   const { customer, cookie } = await registerAndSignIn(shop);
   const [set = ''] = (await shop.post('/login', customer)).headers.getSetCookie();
   expect(set).toMatch(/^__Host-tiffin\.session_token=/);
@@ -41,8 +41,8 @@ test.each([
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
 });
 
-test('the login screen leads back to path and query, not to the data address that the browser asked', async () => {
-  const response = await shop.get('/myaccount.data?tab=2&_routes=routes%2Fmyaccount');
+test('the login screen leads back to path and query, not to the data URL that the browser requested', async () => {
+  const response = await shop.get('/myaccount.data?tab=2&_routes=routes%2Faccount%2Fmyaccount');
   expect(response.status).toBe(202);
   expect(await response.text()).toContain('/login?from=%2Fmyaccount%3Ftab%3D2"');
 });
@@ -83,7 +83,7 @@ test('the links between login and registration keep where the customer came from
   expect(register).toContain('href="/login?from=%2Fcart"');
 });
 
-test('a post from an origin that the operator allows is taken', async () => {
+test('a post from an allowed origin is accepted', async () => {
   const { cookie } = await registerAndSignIn(shop);
   const headers = { Origin: 'https://friend.test' };
   expect((await shop.post('/myaccount', {}, { cookie, headers })).status).toBe(302);
@@ -100,11 +100,11 @@ test('a form of far too many fields is refused before they are read one by one',
     );
   expect((await crowd(900)).status).toBe(400);
   expect((await crowd(30_000)).status).toBe(413);
-  // A list of types is none: it must not be read in another way.
+  // A list of types is no valid type, and must not be parsed in another way.
   expect((await crowd(900, 'text/plain, application/x-www-form-urlencoded')).status).toBe(400);
 });
 
-test('a form that is far too long is refused, whether or not it says how long it is', async () => {
+test('a form that is far too long is refused, with or without a Content-Length', async () => {
   const long = await shop.post('/login', { email: 'x'.repeat(100_000), password: 'x' });
   expect(long.status).toBe(413);
   const body = new ReadableStream<Uint8Array>({

@@ -1,8 +1,11 @@
 import { createHook } from 'node:async_hooks';
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePasswordHashesReal } from '../../tests/support/password-hashes.ts';
 import { registerAndSignIn, signIn } from '../../tests/support/sign-in.ts';
 import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+makePasswordHashesReal();
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -19,7 +22,7 @@ const storedPassword = async (userId: string) => {
   return password ?? '';
 };
 
-test('a password is kept as a hash that takes 32 MB to make, each with a salt of its own', async () => {
+test('a password is stored as a hash that takes 32 MB to compute, with its own salt', async () => {
   const [one, two] = [await registerAndSignIn(shop), await registerAndSignIn(shop)];
   expect(one.customer.password).toBe(two.customer.password);
   const hashes = [await storedPassword(one.userId), await storedPassword(two.userId)];
@@ -32,7 +35,7 @@ test('a password is kept as a hash that takes 32 MB to make, each with a salt of
   }
 });
 
-/** How many hashes are made meanwhile. */
+/** Counts the hashes that `work` computes. */
 async function hashesDuring(work: () => Promise<Response>): Promise<{ status: number; hashes: number }> {
   let hashes = 0;
   const hook = createHook({
@@ -63,17 +66,17 @@ test('an unknown e-mail costs as much as a wrong password, and as a right one', 
 const whoIs = async (cookie: string) =>
   ((await (await shop.get('/api/session', { cookie })).json()) as { user: { uid: string } | null }).user?.uid;
 
-test('each login makes a session of its own, and ends the one that the browser came with', async () => {
+test('each login creates a session, and ends the browser’s previous one', async () => {
   const { cookie: first, customer, userId } = await registerAndSignIn(shop);
   const second = cookieOf(await shop.post('/login', customer, { cookie: first }));
   expect(second).not.toBe(first);
   expect([await whoIs(first), await whoIs(second)]).toEqual([undefined, userId]);
-  // Another browser's stays.
+  // A session in another browser stays.
   const elsewhere = await signIn(shop, customer);
   expect([await whoIs(second), await whoIs(elsewhere)]).toEqual([userId, userId]);
 });
 
-test('a cookie that somebody else put into the browser is not signed in by its owner', async () => {
+test('a session cookie planted in the browser is not signed in by the login', async () => {
   const attacker = await registerAndSignIn(shop);
   const victim = await registerAndSignIn(shop);
   for (const planted of [attacker.cookie, 'tiffin.session_token=made-up.made-up']) {
@@ -87,7 +90,7 @@ test.each(['meera@example.test', 'a.b+c@example.co.in', "o'hara@example.test"])(
   'with %s in the profile one can log in again',
   async (email) => {
     const { cookie, customer } = await registerAndSignIn(shop);
-    const form = { fullName: 'Meera', mobile: '9876543210', email };
+    const form = { fullName: 'Meera', mobile: '9876543210', email, current: customer.password };
     expect((await shop.post('/editprofile', form, { cookie })).status).toBe(200);
     await signIn(shop, { email, password: customer.password });
   },
@@ -114,7 +117,7 @@ test('a login with a password that is changed at that very moment leaves no sess
     (await shop.database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute())
       .length;
   const before = await sessions();
-  // Between the look at the password and the end of the login, as another browser does it.
+  // Changes the password between its check and the end of the login, as another browser may.
   for (const statement of [
     `create function change_password() returns trigger language plpgsql as $$
        begin update accounts set password = 'another' where "userId" = new."userId"; return new; end $$`,

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { passwordChangeErrors } from './password-rules.ts';
+import { PASSWORD_NOT_CHANGED, passwordChangeErrors, WRONG_PASSWORD } from './password-rules.ts';
 
 const RIGHT = { current: 'the old password', password: 'the new password', confirm: 'the new password' };
 
-test('a password change with everything right has no errors', () => {
+test('a valid password change has no errors', () => {
   expect(passwordChangeErrors(RIGHT)).toEqual({});
   expect(passwordChangeErrors({ ...RIGHT, password: '12345678', confirm: '12345678' })).toEqual({});
+});
+
+test('a password of 128 characters is accepted', () => {
+  const password = 'x'.repeat(128);
+  expect(passwordChangeErrors({ ...RIGHT, password, confirm: password })).toEqual({});
+});
+
+test('a change that failed says whether another try or another password helps', () => {
+  expect(PASSWORD_NOT_CHANGED).toMatch(/not be changed.*try again/);
+  expect(WRONG_PASSWORD).toMatch(/not your current password/);
 });
 
 test.each([

@@ -1,6 +1,6 @@
-import { collectErrors, type FieldErrors } from './field-errors.ts';
+import { collectErrors, type FieldErrors } from '../forms/field-errors.ts';
 
-/** Shortest and longest password taken; spec §5 shows no rule (docs/decisions/sign-in.md). */
+/** The limits of a password's length; spec §5 states no rule (docs/decisions/sign-in.md). */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
@@ -10,12 +10,12 @@ export type PasswordChange = Record<PasswordChangeField, string>;
 
 export const PASSWORD_CHANGED = {
   title: 'Password Changed!',
-  message: 'Wherever else you were logged in, you no longer are.',
+  message: 'You’ve been logged out on your other devices.',
 } as const;
 export const PASSWORD_NOT_CHANGED = 'Your password could not be changed. Please try again.';
 export const WRONG_PASSWORD = 'This is not your current password.';
 
-/** What is wrong with the form that changes a password; whether `current` is right, only the server knows. */
+/** The errors of the password form; only the server knows whether `current` is right. */
 export function passwordChangeErrors(values: PasswordChange): FieldErrors<PasswordChangeField> {
   return collectErrors({
     current: currentPasswordProblem(values.current),
@@ -24,12 +24,12 @@ export function passwordChangeErrors(values: PasswordChange): FieldErrors<Passwo
   });
 }
 
-/** What is wrong with a password that proves who is there, or null. */
+/** The error of a current password, or null. */
 export function currentPasswordProblem(current: string): string | null {
   return current ? null : 'Current password is required.';
 }
 
-/** What is wrong with a repeated password (spec §5), or null. */
+/** The error of a repeated password (spec §5), or null. */
 export function confirmProblem(password: string, confirm: string): string | null {
   if (!confirm) return 'Please confirm your password.';
   return confirm === password ? null : 'Passwords do not match.';

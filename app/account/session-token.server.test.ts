@@ -3,9 +3,9 @@ import { seedUser } from '../../tests/support/seed.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { createAuth } from './auth.server.ts';
-import { forgetEndedSessions, readUser, readUserId } from './session.server.ts';
+import { forgetEndedSessions, readLiveSessions, readUser, readUserId } from './session.server.ts';
 
-// What the sign-in library itself makes of a cookie is what the shop's own reading must make of it.
+// The shop's own parser must accept exactly the cookies that the sign-in library accepts.
 
 const SECRET = 'a secret that only the tests know, 32+';
 const settings = (authSecret: string, isSecure = false) => ({
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** As the library writes it. */
+/** Signed as the library signs it. */
 async function signed(token: string, secret = SECRET): Promise<string> {
   const key = await crypto.subtle.importKey(
     'raw',
@@ -47,6 +47,14 @@ async function signed(token: string, secret = SECRET): Promise<string> {
   return encodeURIComponent(`${token}.${Buffer.from(signature).toString('base64')}`);
 }
 
+/** The same bytes, with another last letter of base64. */
+function withOtherBits(cookie: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const text = decodeURIComponent(cookie);
+  const other = letters[letters.indexOf(text.at(-2) ?? '') + 1];
+  return encodeURIComponent(`${text.slice(0, -2)}${other}=`);
+}
+
 const NAME = 'tiffin.session_token';
 const COOKIES: [what: string, isAsha: boolean, cookie: () => Promise<string>][] = [
   ['the session', true, async () => `${NAME}=${await signed('open.token')}`],
@@ -54,6 +62,16 @@ const COOKIES: [what: string, isAsha: boolean, cookie: () => Promise<string>][] 
   ['the session without spaces', true, async () => `a=1;${NAME}=${await signed('open.token')};b`],
   ['the first of two', true, async () => `${NAME}=${await signed('open.token')}; ${NAME}=planted`],
   ['a planted one first', false, async () => `${NAME}=planted; ${NAME}=${await signed('open.token')}`],
+  ['one in quotes', true, async () => `${NAME}="${await signed('open.token')}"`],
+  ['one that is not encoded', true, async () => `${NAME}=${decodeURIComponent(await signed('open.token'))}`],
+  // The last letter before '=' has two unused bits.
+  [
+    'a signature written in another way',
+    true,
+    async () => `${NAME}=${withOtherBits(await signed('open.token'))}`,
+  ],
+  ['a signature without its end', false, async () => `${NAME}=${(await signed('open.token')).slice(0, -3)}`],
+  ['half a quote', false, async () => `${NAME}="${await signed('open.token')}`],
   ['one that is over', false, async () => `${NAME}=${await signed('over')}`],
   ['one that is not there', false, async () => `${NAME}=${await signed('nowhere')}`],
   [
@@ -72,7 +90,7 @@ const COOKIES: [what: string, isAsha: boolean, cookie: () => Promise<string>][] 
   ['no cookie', false, async () => ''],
 ];
 
-test.each(COOKIES)('%s: whose it is, %s, is told as the library tells it', async (_, isAsha, cookie) => {
+test.each(COOKIES)('%s: Asha’s session, %s, as the library reads it', async (_, isAsha, cookie) => {
   const auth = createAuth(database, settings(SECRET));
   const headers = { Cookie: await cookie() };
   const request = new Request('http://shop.test/', { headers });
@@ -83,13 +101,18 @@ test.each(COOKIES)('%s: whose it is, %s, is told as the library tells it', async
   expect(found?.user.id ?? null).toBe(userId);
 });
 
-test('over TLS the session is that of the name for it', async () => {
+test('over TLS the session is read from the __Host- cookie', async () => {
   const auth = createAuth(database, settings(SECRET, true));
   const headers = { Cookie: `${NAME}=planted; __Host-${NAME}=${await signed('open.token')}` };
   expect(await readUserId({ auth, database }, new Request('https://shop.test/', { headers }))).toBe('asha');
 });
 
-test('what has ended is forgotten, and nothing else', async () => {
+test('an ended session is not live for any query', async () => {
+  const live = await readLiveSessions(database.db, ['s-open', 's-over', 's-nowhere'], new Date());
+  expect([...live]).toEqual(['s-open']);
+});
+
+test('only ended sessions are deleted', async () => {
   await forgetEndedSessions(database.db, new Date());
   const left = await database.db.selectFrom('sessions').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual(['s-open']);

@@ -1,24 +1,24 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely';
 import { redirect } from 'react-router';
-import { keepStatement, type ValueAt } from '../db/kept-statement.server.ts';
+import { retryAfter } from '../attempt-limits/retry-after.ts';
 import type { Database } from '../db/open-database.server.ts';
+import { prepareStatement, type ValueAt } from '../db/prepared-statement.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
 import { readSessionToken } from './session-token.server.ts';
-import { retryAfter } from './too-many.ts';
 
-/** What it takes to tell who sent a request. */
+/** What is needed to find out who sent a request. */
 interface SessionServices {
   auth: Auth;
   database: Pick<Database, 'ask'>;
 }
 
-/** Personal answers are never kept by anything in between. */
+/** Personal answers must not be stored by any cache. */
 export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
 
-/** Headers of an answer to who tried too often. */
+/** The headers of an answer after too many attempts. */
 export function waitHeaders(waitMilliseconds: number): Record<string, string> {
   return { ...PERSONAL, ...retryAfter(waitMilliseconds) };
 }
@@ -28,7 +28,7 @@ export async function readUser(services: SessionServices, request: Request): Pro
   return (await readSession(services, request))?.user ?? null;
 }
 
-/** As `readUser`, with the session by which it was told. */
+/** As `readUser`, with the session. */
 export async function readSession(
   services: SessionServices,
   request: Request,
@@ -41,7 +41,7 @@ export async function readSession(
   return { id, user };
 }
 
-/** As `readUser`, for those who need no more than whose the request is: a profile may bring a picture along. */
+/** As `readUser`, for callers that need only the id: a profile may contain a picture. */
 export async function readUserId(services: SessionServices, request: Request): Promise<string | null> {
   const token = await readSessionToken(services.auth, request);
   if (token === null) return null;
@@ -49,13 +49,16 @@ export async function readUserId(services: SessionServices, request: Request): P
   return row?.uid ?? null;
 }
 
-/** What a session is found by. */
+/** The parameters that a session is found by. */
 export interface SessionAsked {
   token: string;
   now: Date;
 }
 
-/** Whose the session is, if it has not ended, for statements that ask more with it. A session goes with its user, by a foreign key. */
+/**
+ * The id of the session's user while it has not ended, as a part of other statements. A foreign key deletes sessions
+ * with their user.
+ */
 export function selectSession(db: QueryCreator<Tables>, value: ValueAt<SessionAsked>) {
   return db
     .selectFrom('sessions')
@@ -64,9 +67,9 @@ export function selectSession(db: QueryCreator<Tables>, value: ValueAt<SessionAs
     .where('expiresAt', '>=', value('now', 'timestamptz'));
 }
 
-const SESSION = keepStatement<SessionAsked, { uid: string }>('session', selectSession);
+const SESSION = prepareStatement<SessionAsked, { uid: string }>('session', selectSession);
 
-const SESSION_AND_USER = keepStatement<SessionAsked, { id: string } & SessionUser>(
+const SESSION_AND_USER = prepareStatement<SessionAsked, { id: string } & SessionUser>(
   'session_and_user',
   (db, value) =>
     db
@@ -85,8 +88,8 @@ const SESSION_AND_USER = keepStatement<SessionAsked, { id: string } & SessionUse
 );
 
 /**
- * Ends the session of `request`, if it has one. The library's own sign-out hides that a session could not be deleted.
- * @throws where the database fails: the session lives on
+ * Ends the session of `request`, if it has one. The library's own sign-out hides a failed deletion.
+ * @throws where the database fails: the session still exists
  */
 export async function endSession(
   services: { auth: Auth; database: Pick<Database, 'ask' | 'db'> },
@@ -101,7 +104,7 @@ export async function endSession(
     .execute();
 }
 
-/** Which of these sessions have not ended at `now`. */
+/** The ones of these sessions that have not ended at `now`. */
 export async function readLiveSessions(
   db: Kysely<Tables>,
   sessionIds: readonly string[],
@@ -116,7 +119,7 @@ export async function readLiveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Erases the sessions that have ended at `now`. */
+/** Deletes the sessions that have ended at `now`. */
 export async function forgetEndedSessions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
 }
@@ -157,13 +160,13 @@ export async function requireSession(
   return session;
 }
 
-/** To the login screen, which remembers path and query of the router's own `url`. */
+/** Redirects to the login screen, which remembers path and query of the router's own `url`. */
 export function redirectToLogin(url: URL): Response {
   return redirect(paths.login(url.pathname + url.search), { headers: PERSONAL });
 }
 
 /**
- * For the screens that are of no use to whoever is signed in already, login and registration.
+ * The guard of login and registration, which signed-in customers do not need.
  * @throws a redirect to where they came from (`?from=`)
  */
 export async function requireGuest(services: SessionServices, request: Request, url: URL): Promise<null> {
@@ -171,7 +174,7 @@ export async function requireGuest(services: SessionServices, request: Request, 
   throw redirect(safeReturnPath(url.searchParams.get('from')), { headers: PERSONAL });
 }
 
-/** Only the cookies among the sign-in library's answer headers. */
+/** Copies only the cookies from the sign-in library's answer headers. */
 export function cookiesOf(headers: Headers): Headers {
   const cookies = new Headers(PERSONAL);
   for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { readUserState, subscribeUser } from './user-store.client.ts';
 
 /**
- * For a personal screen: once this browser is no longer signed in as `uid`, in whichever of its tabs
- * that happened, the screen's data are asked for anew, and its guard shows the login screen.
+ * For a personal screen: when this browser is no longer signed in as `uid`, in any of its tabs, the screen's data are
+ * loaded again, and its guard shows the login screen.
  */
 export function useFollowSession(uid: string): void {
   const { revalidate } = useRevalidator();

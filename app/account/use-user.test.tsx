@@ -10,7 +10,7 @@ let addresses: (typeof HOME)[];
 beforeEach(() => {
   session = { user: null };
   addresses = [];
-  // The store is one per page: each test is a page of its own.
+  // The store is one per page, so each test loads its own.
   vi.resetModules();
   vi.stubGlobal('fetch', async (path: string) => {
     if (session === 'down') throw new TypeError('Failed to fetch');
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function openPage() {
   const { useUser } = await import('./use-user.ts');
-  const { useAddresses } = await import('./use-addresses.ts');
+  const { useAddresses } = await import('./addresses/use-addresses.ts');
   const { rememberUser } = await import('./user-store.client.ts');
   return { useUser, useAddresses, rememberUser };
 }
@@ -34,7 +34,7 @@ function otherTabWrites(value: string | null) {
   });
 }
 
-test('the remembered user shows first, then what the server says', async () => {
+test('the cached user shows first, then the server’s answer', async () => {
   localStorage.setItem('user', JSON.stringify(ASHA));
   session = { user: { ...ASHA, fullName: 'Asha Devi Rao' } };
   const { useUser } = await openPage();
@@ -45,7 +45,7 @@ test('the remembered user shows first, then what the server says', async () => {
   expect(stored()).toEqual(session.user);
 });
 
-test('without a remembered user nobody can say who it is until the server does', async () => {
+test('without a cached user the state is unknown until the server answers', async () => {
   session = { user: ASHA };
   const { useUser } = await openPage();
   const { result } = renderHook(useUser);
@@ -53,15 +53,88 @@ test('without a remembered user nobody can say who it is until the server does',
   await waitFor(() => expect(result.current).toEqual({ user: ASHA, status: 'known', isReady: true }));
 });
 
-test('a session that has ended clears the remembered user', async () => {
+const PERSONAL = {
+  lastOrder: '{"OrderId":"ORD1"}',
+  checkout: '{"address":{}}',
+  recentSearches: '["dosa"]',
+  recentPlaces: '[{"label":"Saket, Delhi","lat":28.52,"lng":77.21}]',
+  addressPlace: '{"label":"Saket, Delhi","lat":28.52,"lng":77.21}',
+  homeData: '{"/?q=dosa":{}}',
+};
+
+function storePersonal() {
+  for (const [key, value] of Object.entries({ ...PERSONAL, cartItems: '[]', place: '{}' }))
+    localStorage.setItem(key, value);
+}
+const personalKeys = () => Object.keys(PERSONAL).filter((key) => localStorage.getItem(key) !== null);
+
+test('an ended session clears the cached user and all personal data, but not the cart', async () => {
   localStorage.setItem('user', JSON.stringify(ASHA));
+  storePersonal();
   const { useUser } = await openPage();
   const { result } = renderHook(useUser);
   await waitFor(() => expect(result.current).toEqual({ user: null, status: 'known', isReady: true }));
   expect(stored()).toBeNull();
+  expect(personalKeys()).toEqual([]);
+  expect(localStorage.getItem('cartItems')).toBe('[]');
+  expect(localStorage.getItem('place')).toBe('{}');
 });
 
-test('without an answer the remembered user stays, and it is logged', async () => {
+test('another customer finds no data of the previous one', async () => {
+  localStorage.setItem('user', JSON.stringify(ASHA));
+  storePersonal();
+  session = { user: MEERA };
+  const { useUser } = await openPage();
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.user).toEqual(MEERA));
+  expect(personalKeys()).toEqual([]);
+});
+
+test('signing out removes the last order; searches and choices of a guest stay', async () => {
+  storePersonal();
+  const { useUser } = await openPage();
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.status).toBe('known'));
+  expect(personalKeys()).toEqual([]);
+
+  localStorage.setItem('recentSearches', PERSONAL.recentSearches);
+  const { rememberUser } = await openPage();
+  act(() => rememberUser(null));
+  act(() => rememberUser(ASHA));
+  expect(personalKeys()).toEqual(['recentSearches']);
+});
+
+test('a logout in another tab also clears what this tab holds in memory', async () => {
+  localStorage.setItem('user', JSON.stringify(ASHA));
+  session = { user: ASHA };
+  const { useUser } = await openPage();
+  const { onForgetPersonal } = await import('../ui/browser/personal-values.client.ts');
+  const clear = vi.fn();
+  onForgetPersonal(clear);
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.status).toBe('known'));
+  otherTabWrites(JSON.stringify({ ...ASHA, fullName: 'Asha Devi Rao' }));
+  expect(clear).not.toHaveBeenCalled();
+  otherTabWrites(null);
+  expect(clear).toHaveBeenCalledOnce();
+});
+
+test('a return to the tab asks the server again who is signed in', async () => {
+  localStorage.setItem('user', JSON.stringify(ASHA));
+  session = { user: ASHA };
+  const { useUser } = await openPage();
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.status).toBe('known'));
+  storePersonal();
+  session = { user: null };
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(result.current.user).toBeNull());
+  expect(personalKeys()).toEqual([]);
+});
+
+test('without an answer the cached user stays, and the failure is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('user', JSON.stringify(ASHA));
   session = 'down';
@@ -73,7 +146,7 @@ test('without an answer the remembered user stays, and it is logged', async () =
 });
 
 test.each(['{', '"text"', '{"uid":7}', '{"uid":""}', '[]'])(
-  'a broken entry (%s) counts as nobody',
+  'a broken entry (%s) counts as signed out',
   async (text) => {
     localStorage.setItem('user', text);
     const { useUser } = await openPage();
@@ -83,7 +156,7 @@ test.each(['{', '"text"', '{"uid":7}', '{"uid":""}', '[]'])(
   },
 );
 
-test('a browser that forbids storage still knows who is signed in', async () => {
+test('a browser without storage still knows who is signed in', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -106,7 +179,7 @@ test('a login or logout in another tab is followed', async () => {
   expect(result.current).toEqual({ user: null, status: 'known', isReady: true });
 });
 
-test('an answer that was asked before a logout does not bring the user back', async () => {
+test('an answer to a request from before a logout does not restore the user', async () => {
   let answer: (response: Response) => void = () => {};
   vi.stubGlobal(
     'fetch',
@@ -145,7 +218,7 @@ test('the addresses follow who is signed in and never pass from one customer to 
   expect(result.current).toMatchObject({ status: 'signed-out', addresses: [] });
 });
 
-test('an address added elsewhere is there after a reload; a failed load keeps the list', async () => {
+test('a reload brings an address added elsewhere; a failed one keeps the list', async () => {
   session = { user: ASHA };
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { useAddresses } = await openPage();
@@ -160,7 +233,7 @@ test('an address added elsewhere is there after a reload; a failed load keeps th
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('back on a screen with addresses, the list from before is shown until the new one is there', async () => {
+test('back on a screen with addresses, the previous list is shown until the new one is loaded', async () => {
   session = { user: ASHA };
   addresses = [HOME];
   const { useAddresses } = await openPage();
@@ -173,7 +246,7 @@ test('back on a screen with addresses, the list from before is shown until the n
   await waitFor(() => expect(result.current.addresses).toHaveLength(2));
 });
 
-test('who waits for it hears who is signed in once the server says, without anything remembered', async () => {
+test('without a cached user, askUser waits for the server’s answer', async () => {
   session = { user: ASHA };
   await openPage();
   const { askUser } = await import('./user-store.client.ts');
@@ -182,7 +255,7 @@ test('who waits for it hears who is signed in once the server says, without anyt
   expect(await askUser()).toEqual(ASHA);
 });
 
-test('who waits for it is told nobody where the server does not answer', async () => {
+test('askUser resolves to null where the server does not answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   session = 'down';
   await openPage();

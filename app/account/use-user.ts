@@ -4,8 +4,8 @@ import { readUserState, subscribeUser, type UserState } from './user-store.clien
 const ON_THE_SERVER: UserState = { user: null, status: 'cached', isReady: false };
 
 /**
- * Who is signed in: what the browser remembers first, then what the server says; follows logins and
- * logouts in other tabs. Pages that everybody shares are rendered as for nobody.
+ * The signed-in user: the browser's cached one first, then the server's answer; follows logins and logouts in other
+ * tabs. Pages for everybody are rendered as for a guest.
  */
 export function useUser(): UserState {
   return useSyncExternalStore(subscribeUser, readUserState, () => ON_THE_SERVER);

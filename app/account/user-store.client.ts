@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { paths } from '../paths.ts';
+import { createListeners } from '../ui/browser/listeners.ts';
+import { forgetPersonalValues, holdsLastOrder } from '../ui/browser/personal-values.client.ts';
 import { CACHED_USER, type CachedUser } from './customer.ts';
 
 const KEY = 'user';
@@ -7,46 +9,64 @@ const ANSWER = v.object({ user: v.nullable(CACHED_USER) });
 
 export interface UserState {
   user: CachedUser | null;
-  /** `cached`: as this browser remembers; `known`: as the server says. */
+  /** `cached`: from this browser's storage; `known`: from the server. */
   status: 'cached' | 'known';
-  /** False while nobody can say whether somebody is signed in. */
+  /** False while neither source has answered. */
   isReady: boolean;
 }
 
 let state: UserState | null = null;
 let latestQuestion = 0;
-const listeners = new Set<() => void>();
+let underWay: Promise<void> | null = null;
+const listeners = createListeners(() => {
+  window.addEventListener('storage', followOtherTabs);
+  document.addEventListener('visibilitychange', refreshWhenSeen);
+  void askOnce();
+  return () => {
+    window.removeEventListener('storage', followOtherTabs);
+    document.removeEventListener('visibilitychange', refreshWhenSeen);
+  };
+});
 
 export function readUserState(): UserState {
   state ??= fromCache();
   return state;
 }
 
-/** Hears of every change of who is signed in, in this tab and others; the first listener has the server asked. */
-export function subscribeUser(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    window.addEventListener('storage', followOtherTabs);
-    void refreshUser();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
-  };
-}
+/** Listens to changes of the signed-in user, in this tab and others; the first listener asks the server. */
+export const subscribeUser = listeners.subscribe;
 
-/** Asks the server who is signed in. Without an answer what was cached stays. */
+/** Asks the server who is signed in. Without an answer the cached user stays. */
 export async function refreshUser(): Promise<void> {
   latestQuestion += 1;
   const question = latestQuestion;
   const user = await fetchUser();
-  // A login or logout since then knows better.
+  // A later login or logout makes this answer stale.
   if (question !== latestQuestion) return;
   if (user === undefined) setState({ ...readUserState(), isReady: true });
   else rememberUser(user);
 }
 
-/** Who is signed in, as soon as this browser or the server can say; null also where neither can. */
+/** The signed-in user by the server's answer; where it cannot be reached, the cached one. */
+export async function askServerForUser(): Promise<CachedUser | null> {
+  if (readUserState().status !== 'known') await askOnce();
+  return readUserState().user;
+}
+
+/** Shares a request that is in flight. */
+function askOnce(): Promise<void> {
+  underWay ??= refreshUser().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+/** On the return to this tab the session may have ended, on another device too. */
+function refreshWhenSeen(): void {
+  if (document.visibilityState === 'visible' && readUserState().user) void askOnce();
+}
+
+/** The signed-in user, as soon as the cache or the server answers; null also where neither does. */
 export function askUser(): Promise<CachedUser | null> {
   const { user, isReady } = readUserState();
   if (isReady) return Promise.resolve(user);
@@ -59,9 +79,16 @@ export function askUser(): Promise<CachedUser | null> {
   });
 }
 
-/** Somebody signed in, changed the profile, or (null) signed out: kept under `user` and told to everybody. */
+/**
+ * Sets the user after a login or a change of profile, or null after a logout: stored under `user`, and all listeners
+ * are called. Removes what this browser stores of a previous customer.
+ */
 export function rememberUser(user: CachedUser | null): void {
   latestQuestion += 1;
+  // Another tab may have written it since this one read it.
+  const before = parseUser(readCache()) ?? readUserState().user;
+  const hasLeft = before ? before.uid !== user?.uid : user === null && holdsLastOrder();
+  if (hasLeft) forgetPersonalValues();
   writeCache(user);
   setState({ user, status: 'known', isReady: true });
 }
@@ -81,12 +108,16 @@ async function fetchUser(): Promise<CachedUser | null | undefined> {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
   latestQuestion += 1;
-  setState({ user: parseUser(event.newValue), status: 'known', isReady: true });
+  const user = parseUser(event.newValue);
+  const before = readUserState().user;
+  // The other tab cleared the storage; what this tab holds in memory is its own to clear.
+  if (before && before.uid !== user?.uid) forgetPersonalValues();
+  setState({ user, status: 'known', isReady: true });
 }
 
 function setState(next: UserState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function fromCache(): UserState {
@@ -103,7 +134,7 @@ function parseUser(text: string | null): CachedUser | null {
   }
 }
 
-// Storage may be forbidden or full: then who is signed in is simply asked again on each page.
+// Storage may be forbidden or full; then each page asks the server.
 function readCache(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -117,6 +148,6 @@ function writeCache(user: CachedUser | null): void {
     if (user) localStorage.setItem(KEY, JSON.stringify(user));
     else localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // As in `readCache`.
   }
 }

@@ -38,7 +38,7 @@ test('Add becomes minus, quantity, plus in place, and Add again at 0', () => {
   expect(readCart()).toEqual([]);
 });
 
-test('what is added is the item as shown, of its vendor', () => {
+test('Add puts the shown item of its vendor into the cart', () => {
   render(<AddStepper item={dosa} vendorName="Dosa Corner" />);
   press('Add Masala Dosa');
   expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toEqual([
@@ -82,7 +82,7 @@ test('a browser that blocks sound still fills the cart', () => {
   expect(readCart()[0]?.quantity).toBe(2);
 });
 
-test('where the storage is full the pages that are kept there make room for the cart', () => {
+test('when the storage is full, cached pages are evicted for the cart', () => {
   const setItem = Storage.prototype.setItem;
   localStorage.setItem('homeData', 'much');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -94,7 +94,7 @@ test('where the storage is full the pages that are kept there make room for the 
   expect(localStorage.getItem('cartItems')).toContain('Masala Dosa');
 });
 
-test('focus follows the button that takes the place of the pressed one', () => {
+test('the focus moves to the button that replaces the pressed one', () => {
   render(<AddStepper item={dosa} vendorName="Dosa Corner" />);
   press('Add Masala Dosa');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^More/ }));
@@ -102,7 +102,7 @@ test('focus follows the button that takes the place of the pressed one', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add/ }));
 });
 
-test('two steppers of one item show one cart', () => {
+test('two steppers of one item show the same cart', () => {
   render(
     <>
       <AddStepper item={dosa} vendorName="Dosa Corner" />
@@ -113,7 +113,7 @@ test('two steppers of one item show one cart', () => {
   expect(screen.getAllByRole('button', { name: 'More Masala Dosa, 1 in cart' })).toHaveLength(2);
 });
 
-test('a full cart takes no other item, and says so', () => {
+test('a full cart accepts no other item, and reports it', () => {
   const many = Array.from({ length: 100 }, (_, n) => ({
     id: `i${n}`,
     name: 'Dish',

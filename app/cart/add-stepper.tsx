@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Item } from '../catalogue/catalogue.ts';
+import { pressAdd } from './cart-actions.client.ts';
 import type { CartLine } from './cart-line.ts';
-import { pressAdd } from './cart-presses.client.ts';
 import { Stepper } from './stepper.tsx';
 import { useInCart } from './use-cart.ts';
 
 /**
- * 'Add', turning in place into minus, quantity, plus once the item is in the cart (spec §2, Restaurant screen).
- * 44 px high, 112 px wide; the caller puts it over the picture's lower edge.
+ * The Add button, which becomes minus, quantity and plus once the item is in the cart (spec §2, Restaurant screen).
+ * 44 px high and 112 px wide; the caller places it over the picture's lower edge.
  */
 export function AddStepper({ item, vendorName }: { item: Item; vendorName: string }) {
   const inCart = useInCart(item.id);
@@ -30,7 +30,7 @@ export function AddStepper({ item, vendorName }: { item: Item; vendorName: strin
   return <Stepper line={inCart} least={0} look="filled" onLast={focusNext.want} moreRef={focusNext.ref} />;
 }
 
-/** @param isFull the cart takes no other dish */
+/** @param isFull the cart accepts no other dish */
 export function AddButton({
   name,
   isFull,
@@ -56,10 +56,7 @@ export function AddButton({
   );
 }
 
-/**
- * The pressed button goes away with the press: the one that takes its place takes the focus too, unless it is elsewhere
- * by now.
- */
+/** Focuses the button that replaces the pressed one, unless the focus has moved elsewhere since. */
 function useFocusNext() {
   const isWanted = useRef(false);
   return {

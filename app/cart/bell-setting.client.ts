@@ -1,7 +1,7 @@
 import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
-import { createStoredValue } from '../ui/stored-value.client.ts';
+import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 
-/** Whether this browser's customer wants to hear the bell; it rings until it is switched off. */
+/** Whether the bell rings in this browser; on by default. */
 const stored = createStoredValue<boolean>({
   key: 'bell',
   parse: (text) => text !== 'off',

@@ -9,9 +9,9 @@ beforeEach(() => {
   play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
 
-test('the bell rings until it is switched off, and again when it is switched on', () => {
+test('the bell rings until it is switched off, and again after it is switched on', () => {
   render(<BellSwitch />);
-  const bell = screen.getByRole<HTMLInputElement>('switch', { name: 'Bell when the cart changes' });
+  const bell = screen.getByRole<HTMLInputElement>('switch', { name: 'Cart sound' });
   expect(bell.checked).toBe(true);
   ringBell();
   expect(play).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test('the bell rings until it is switched off, and again when it is switched on'
   expect(play).toHaveBeenCalledTimes(2);
 });
 
-test('where the device asks to spare data it is silent', () => {
+test('the bell is silent where the device saves data', () => {
   const ask = vi.spyOn(window, 'matchMedia');
   ask.mockImplementation((media) => ({ matches: media.includes('reduced-data') }) as MediaQueryList);
   ringBell();

@@ -7,7 +7,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { STAYS_WITHOUT_LINES } from './focus-neighbour.ts';
 import { useCart } from './use-cart.ts';
 
-/** The cart beside a menu, where there is room: its lines with their steppers, what they come to, the way on. */
+/** The cart beside a menu on wide screens: lines with steppers, totals, and the link to the cart. */
 export default function CartAside() {
   const { lines, count, totals } = useCart();
   return (
@@ -48,7 +48,7 @@ function Empty() {
       <span aria-hidden className="grid size-12 place-items-center rounded-full bg-tint text-on-tint">
         <ShoppingCart className="size-5.5" />
       </span>
-      <p>What you add shows up here.</p>
+      <p>What you add will appear here.</p>
     </div>
   );
 }

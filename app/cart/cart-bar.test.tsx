@@ -19,7 +19,7 @@ const Page = createRoutesStub([{ path: '/', Component: CartBar }]);
 
 beforeEach(clearCart);
 
-test('the bar tells number and total of a cart and leads to it; an empty cart has none', async () => {
+test('the bar shows number and total of a cart and leads to it; an empty cart has none', async () => {
   render(<Page />);
   expect(screen.queryByRole('link')).toBeNull();
   act(() => void addToCart(line));
@@ -31,7 +31,7 @@ test('the bar tells number and total of a cart and leads to it; an empty cart ha
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test("the server's page shows nobody's cart", () => {
+test('server-rendered HTML shows no cart', () => {
   addToCart(line);
   expect(renderToString(<Page />)).not.toContain('items');
 });

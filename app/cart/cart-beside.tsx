@@ -1,9 +1,9 @@
-import { useLateCode } from '../ui/use-late-code.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useLazyImport } from '../ui/browser/use-lazy-import.ts';
+import { useMedia } from '../ui/browser/use-media.ts';
 
 const load = () => import('./cart-aside.tsx');
 
-/** Sets the cart beside a menu from 1024 px on; a phone neither loads nor draws it. */
+/** Shows the cart beside a menu from 1024 px on; a phone neither loads nor renders it. */
 export function CartBeside({ children }: { children: React.ReactNode }) {
   const hasRoom = useMedia('(min-width: 1024px)');
   return (
@@ -14,8 +14,8 @@ export function CartBeside({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Without its code the cart still has its own page. */
+/** If its code cannot be loaded, the cart's own page still works. */
 function LateCartAside() {
-  const CartAside = useLateCode(load, true, () => {});
+  const CartAside = useLazyImport(load, true, () => {});
   return CartAside ? <CartAside /> : null;
 }

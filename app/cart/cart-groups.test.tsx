@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LIVE_REGION_ID } from '../ui/live-region.ts';
-import { Toast } from '../ui/toast.tsx';
+import { LIVE_REGION_ID } from '../ui/browser/live-region.ts';
+import { Toast } from '../ui/overlays/toast.tsx';
 import CartAside from './cart-aside.tsx';
 import { CartGroups } from './cart-groups.tsx';
 import { addToCart, clearCart, readCart } from './cart-store.client.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-test('lines stand under the names of their vendors, new price before the old one', () => {
+test('lines are grouped under the names of their vendors, new price before the old one', () => {
   render(<Groups />);
   const corner = within(screen.getByRole('region', { name: 'Dosa Corner' }));
   expect(corner.getByText('Masala Dosa')).toBeTruthy();
@@ -47,7 +47,7 @@ test('lines stand under the names of their vendors, new price before the old one
   expect(house.getByText('₹295.00').tagName).not.toBe('S');
 });
 
-test('minus stops at 1, the remove button removes', () => {
+test('minus stops at 1, and the remove button removes', () => {
   render(<Groups />);
   fireEvent.click(screen.getByRole('button', { name: 'More Masala Dosa, 1 in cart' }));
   fireEvent.click(screen.getByRole('button', { name: 'Fewer Masala Dosa, 2 in cart' }));
@@ -61,7 +61,7 @@ test('minus stops at 1, the remove button removes', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Biryani' }));
 });
 
-test('beside a menu minus removes at 1, and the focus goes to the next line', () => {
+test('beside a menu minus removes at 1, and the focus moves to the next line', () => {
   function Compact() {
     return <CartGroups lines={useCart().lines} isCompact />;
   }
@@ -71,7 +71,7 @@ test('beside a menu minus removes at 1, and the focus goes to the next line', ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fewer Biryani, 1 in cart' }));
 });
 
-test('a removed line can be taken back: to its place, with its quantity, and with the focus', () => {
+test('undo restores a removed line at its place, with its quantity and the focus', () => {
   render(
     <>
       <Groups />
@@ -95,7 +95,7 @@ test('a removed line can be taken back: to its place, with its quantity, and wit
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('beside a menu minus takes the last line away, and the focus stays with the cart', () => {
+test('beside a menu minus removes the last line, and the focus stays in the cart', () => {
   const Stub = createRoutesStub([{ path: '/', Component: () => <CartAside /> }]);
   render(<Stub />);
   fireEvent.click(screen.getByRole('button', { name: 'Fewer Masala Dosa, 1 in cart' }));

@@ -1,16 +1,16 @@
-import { Picture } from '../catalogue/picture.tsx';
-import { discountedPaise, formatRupees } from '../catalogue/price.ts';
+import { Picture } from '../catalogue/pictures/picture.tsx';
+import { discountedPaise, formatRupees } from '../money/price.ts';
+import { languageOf } from '../text/language-of.ts';
 import { Store, Trash2 } from '../ui/icons.ts';
-import { languageOf } from '../ui/language-of.ts';
 import { groupByVendor } from './cart.ts';
+import { pressRemove } from './cart-actions.client.ts';
 import type { CartLine } from './cart-line.ts';
-import { pressRemove } from './cart-presses.client.ts';
 import { CartStepper } from './cart-stepper.tsx';
 import { focusNeighbour, TAKES_LINE_AWAY } from './focus-neighbour.ts';
 
 /**
  * The cart's lines under their vendors' names, each with minus, quantity, plus and a remove button.
- * @param isCompact beside a menu: no pictures, and minus itself removes
+ * @param isCompact set beside a menu: no pictures, and minus itself removes
  */
 export function CartGroups({
   lines,
@@ -88,9 +88,9 @@ function CompactRow({ line }: { line: CartLine }) {
   );
 }
 
-/** The new price first, the old one struck. */
+/** The new price first, then the old one, struck through. */
 function UnitPrice({ line }: { line: CartLine }) {
-  const now = formatRupees(discountedPaise(line.pricePaise, line.discountPercent));
+  const now = formatRupees(discountedPaise(line));
   if (line.discountPercent === 0) return <p className="text-base font-bold">{now}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,12 +1,10 @@
-/** One line of the cart as code speaks of it; `stored-cart.ts` maps it to the document under `cartItems`. */
-export interface CartLine {
+import type { Priced } from '../money/price.ts';
+
+/** One line of the cart in memory; `stored-cart.ts` maps it to the document under `cartItems`. */
+export interface CartLine extends Priced {
   /** The item's id. */
   id: string;
   name: string;
-  /** One unit before discount. */
-  pricePaise: number;
-  /** 0 to 100. */
-  discountPercent: number;
   picture: string | null;
   vendorId: string;
   vendorName: string;

@@ -1,9 +1,9 @@
-import { formatRupees } from '../catalogue/price.ts';
-import { languageOf } from '../ui/language-of.ts';
+import { formatRupees } from '../money/price.ts';
+import { languageOf } from '../text/language-of.ts';
 import { groupByVendor, priceCartLine } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** What is about to be ordered, to read only: quantity, name and what the line comes to, by vendor. */
+/** A read-only summary of an order by vendor: quantity, name and total of each line. */
 export function CartLinesBrief({ lines }: { lines: readonly CartLine[] }) {
   return groupByVendor(lines).map(({ vendorName, lines: own }) => (
     <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">

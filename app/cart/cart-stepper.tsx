@@ -4,7 +4,7 @@ import { Stepper } from './stepper.tsx';
 
 /**
  * The stepper of a line of the cart.
- * @param least spec §4: on the cart page minus stops at 1 and a button beside it removes; beside a menu it removes at 0
+ * @param least spec §4: on the cart page minus stops at 1 and another button removes; beside a menu minus removes at 0
  */
 export function CartStepper({ line, least }: { line: CartLine; least: 0 | 1 }) {
   const fewer = least === 0 ? TAKES_LINE_AWAY : {};

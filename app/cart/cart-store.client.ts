@@ -1,10 +1,10 @@
 import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
-import { createStoredValue } from '../ui/stored-value.client.ts';
+import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 import * as cart from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { CART_KEY, parseStoredCart, serializeCart } from './stored-cart.ts';
 
-/** The cart of this browser: one for all its tabs, under `cartItems` (spec §3). The rules are in cart.ts. */
+/** This browser's cart, shared by all its tabs, under `cartItems` (spec §3). The rules are in cart.ts. */
 const stored = createStoredValue<readonly CartLine[]>({
   key: CART_KEY,
   parse: parseStoredCart,
@@ -25,7 +25,7 @@ export const removeLine = (id: string) => stored.update((lines) => cart.removeLi
 export const restoreLine = (line: CartLine, index: number) =>
   stored.update((lines) => cart.restoreLine(lines, line, index));
 
-/** Puts other lines in place of all: what the customer accepted after prices changed. */
+/** Replaces the lines with those that the customer accepted after prices changed. */
 export const updateCart = (change: (lines: readonly CartLine[]) => readonly CartLine[]) =>
   stored.update(change);
 

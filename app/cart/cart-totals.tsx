@@ -1,4 +1,4 @@
-import { formatRupees, type PricedLine } from '../catalogue/price.ts';
+import { formatRupees, type PricedLine } from '../money/price.ts';
 
 /** Subtotal, discount, total (spec §2, Cart). */
 export function CartTotals({ totals }: { totals: PricedLine }) {

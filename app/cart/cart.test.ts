@@ -7,8 +7,8 @@ import {
   countItems,
   countLabel,
   groupByVendor,
-  MOST_LINES,
-  MOST_OF_AN_ITEM,
+  MAX_CART_LINES,
+  MAX_ITEM_QUANTITY,
   priceCartLine,
   removeLine,
   restoreLine,
@@ -46,17 +46,17 @@ describe('adding', () => {
     // spec §4: 'Adding an existing id increases its quantity; a resulting quantity of 0 or less removes it.'
     { cart: [dosa], add: { ...dosa, quantity: 3 }, left: { dosa: 4 } },
     { cart: [{ ...dosa, quantity: -3 }], add: { ...dosa, quantity: 3 }, left: {} },
-    // The limits (docs/decisions/cart-limits.md).
-    { cart: [], add: { ...dosa, quantity: 500 }, left: { dosa: MOST_OF_AN_ITEM } },
-    { cart: [{ ...dosa, quantity: 98 }], add: { ...dosa, quantity: 2 }, left: { dosa: MOST_OF_AN_ITEM } },
+    // The limits of docs/decisions/cart-limits.md.
+    { cart: [], add: { ...dosa, quantity: 500 }, left: { dosa: MAX_ITEM_QUANTITY } },
+    { cart: [{ ...dosa, quantity: 98 }], add: { ...dosa, quantity: 2 }, left: { dosa: MAX_ITEM_QUANTITY } },
   ])('$add.quantity to $cart.length lines', ({ cart, add, left }) => {
     expect(quantities(addLine(cart, add))).toEqual(left);
   });
 
-  test('a hundred different items are the most, more of one of them may still come', () => {
-    const full = Array.from({ length: MOST_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
+  test('a cart holds at most a hundred different items, but more of each of them may be added', () => {
+    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
     expect(addLine(full, dosa)).toBe(full);
-    expect(countItems(addLine(full, { ...dosa, id: 'i7' }))).toBe(MOST_LINES + 1);
+    expect(countItems(addLine(full, { ...dosa, id: 'i7' }))).toBe(MAX_CART_LINES + 1);
   });
 });
 
@@ -88,14 +88,14 @@ describe('changing', () => {
     expect(quantities(lines)).toEqual(left);
   });
 
-  test('what changes nothing gives back the same cart', () => {
+  test('a change without effect returns the same cart', () => {
     expect(changeQuantity(two, 'idli', -1, 1)).toBe(two);
     expect(changeQuantity(two, 'vada', 1)).toBe(two);
     expect(removeLine(two, 'vada')).toBe(two);
     expect(setQuantity(two, 'dosa', 2)).toBe(two);
   });
 
-  test('the input stays as it was', () => {
+  test('the input is not changed', () => {
     const before = structuredClone(two);
     changeQuantity(two, 'dosa', 1);
     addLine(two, dosa);
@@ -105,14 +105,14 @@ describe('changing', () => {
 });
 
 describe('by vendor', () => {
-  test('lines stand under their vendors in the order in which these came', () => {
+  test('lines are grouped by vendor, in the order in which the vendors were added', () => {
     expect(groupByVendor([dosa, biryani, idli])).toEqual([
       { vendorName: 'Dosa Corner', lines: [dosa, idli] },
       { vendorName: 'Biryani House', lines: [biryani] },
     ]);
   });
 
-  test('a line with quantity 0 is in no group and gives the order no vendor', () => {
+  test('a line with quantity 0 is in no group and does not set the vendor of the order', () => {
     const lines = [{ ...dosa, quantity: 0 }, biryani];
     expect(groupByVendor(lines)).toEqual([{ vendorName: 'Biryani House', lines: [biryani] }]);
     expect(vendorOfOrder(lines)).toEqual({ vendorId: 'v2', vendorName: 'Biryani House' });
@@ -120,7 +120,7 @@ describe('by vendor', () => {
     expect(cartTotals(lines)).toEqual(priceCartLine(biryani));
   });
 
-  test('the order is of the vendor of its first line; an empty cart has none', () => {
+  test('the vendor of the order is that of the first line; an empty cart has none', () => {
     expect(vendorOfOrder([dosa, biryani])).toEqual({ vendorId: 'v1', vendorName: 'Dosa Corner' });
     expect(vendorOfOrder([])).toBeNull();
   });
@@ -138,7 +138,7 @@ test('items are counted in words', () => {
   expect([countLabel(1), countLabel(3)]).toEqual(['1 item', '3 items']);
 });
 
-test('in 10,000 carts the totals are the sums of their lines, whole paise, and add up', () => {
+test('in 10,000 carts the totals are the sums of their lines, in whole paise', () => {
   const line = fc.record({
     id: fc.uuid(),
     name: fc.constant('Dish'),
@@ -147,14 +147,14 @@ test('in 10,000 carts the totals are the sums of their lines, whole paise, and a
     picture: fc.constant(null),
     vendorId: fc.constant('v'),
     vendorName: fc.constant('V'),
-    quantity: fc.integer({ min: 1, max: MOST_OF_AN_ITEM }),
+    quantity: fc.integer({ min: 1, max: MAX_ITEM_QUANTITY }),
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
       const totals = cartTotals(lines);
       const priced = lines.map(priceCartLine);
       for (const key of ['subtotalPaise', 'discountPaise', 'totalPaise'] as const) {
-        // BigInt sums cannot drift.
+        // BigInt sums are exact.
         expect(BigInt(totals[key])).toBe(priced.reduce((sum, one) => sum + BigInt(one[key]), 0n));
       }
       expect(totals.subtotalPaise - totals.discountPaise).toBe(totals.totalPaise);
@@ -163,7 +163,7 @@ test('in 10,000 carts the totals are the sums of their lines, whole paise, and a
   );
 });
 
-test('whatever is pressed, a cart holds 1 to 99 of each of at most 100 items', () => {
+test('after any presses a cart holds 1 to 99 of each of at most 100 items', () => {
   const press = fc.record({
     kind: fc.constantFrom('add', 'more', 'fewer', 'least', 'remove'),
     id: fc.integer({ min: 0, max: 120 }).map(String),
@@ -177,11 +177,11 @@ test('whatever is pressed, a cart holds 1 to 99 of each of at most 100 items', (
         if (kind === 'remove') return removeLine(cart, id);
         return changeQuantity(cart, id, -1, kind === 'least' ? 1 : 0);
       }, []);
-      expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+      expect(lines.length).toBeLessThanOrEqual(MAX_CART_LINES);
       expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
       for (const { quantity } of lines) {
         expect(quantity).toBeGreaterThanOrEqual(1);
-        expect(quantity).toBeLessThanOrEqual(MOST_OF_AN_ITEM);
+        expect(quantity).toBeLessThanOrEqual(MAX_ITEM_QUANTITY);
       }
     }),
     { numRuns: 300 },
@@ -201,9 +201,9 @@ describe('putting a removed line back', () => {
     expect(restored.find(({ id }) => id === 'idli')?.quantity).toBe(3);
   });
 
-  test('not where it is there again, nor as one too many', () => {
+  test('a line that is in the cart again, or exceeds the limit, is not restored', () => {
     expect(restoreLine([idli], removed, 0)).toEqual([idli]);
-    const full = Array.from({ length: MOST_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
+    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
     expect(restoreLine(full, removed, 0)).toBe(full);
   });
 });

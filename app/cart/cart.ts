@@ -1,39 +1,39 @@
-import { type PricedLine, priceLine, sumLines } from '../catalogue/price.ts';
+import { type PricedLine, priceLine, sumLines } from '../money/price.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** The rules of the cart (spec §4, Cart). None changes its input; one that changes nothing gives back the same array. */
+/** The rules of the cart (spec §4, Cart). None changes its input; a change without effect returns the same array. */
 
 /** docs/decisions/cart-limits.md */
-export const MOST_OF_AN_ITEM = 99;
-export const MOST_LINES = 100;
+export const MAX_ITEM_QUANTITY = 99;
+export const MAX_CART_LINES = 100;
 
 type Lines = readonly CartLine[];
 
-/** Lines of one vendor, under its name. */
+/** The lines of one vendor. */
 export interface VendorGroup {
   vendorName: string;
   lines: CartLine[];
 }
 
-/** Adds a line, or its quantity to the line of the same item. A quantity of 0 or less, or a line too many, is ignored. */
+/** Adds a line, or its quantity to the same item's line. Ignores a quantity of 0 or less and a line above the limit. */
 export function addLine(lines: Lines, line: CartLine): Lines {
   if (!(line.quantity > 0)) return lines;
   const existing = lines.find(({ id }) => id === line.id);
   if (existing) return setQuantity(lines, line.id, existing.quantity + line.quantity);
-  if (lines.length >= MOST_LINES) return lines;
-  return [...lines, { ...line, quantity: Math.min(line.quantity, MOST_OF_AN_ITEM) }];
+  if (lines.length >= MAX_CART_LINES) return lines;
+  return [...lines, { ...line, quantity: Math.min(line.quantity, MAX_ITEM_QUANTITY) }];
 }
 
-/** Sets how many of an item there are: 0 or less removes its line, more than 99 is 99. */
+/** Sets an item's quantity: 0 or less removes its line, more than 99 is limited to 99. */
 export function setQuantity(lines: Lines, id: string, quantity: number): Lines {
   if (quantity <= 0) return removeLine(lines, id);
-  const wanted = Math.min(quantity, MOST_OF_AN_ITEM);
+  const wanted = Math.min(quantity, MAX_ITEM_QUANTITY);
   const isNew = lines.some((line) => line.id === id && line.quantity !== wanted);
   return isNew ? lines.map((line) => (line.id === id ? { ...line, quantity: wanted } : line)) : lines;
 }
 
 /**
- * Changes how many of an item there are by `delta`. An unknown item changes nothing.
+ * Changes an item's quantity by `delta`. An unknown item changes nothing.
  * @param least spec §4: the restaurant stepper removes at 0, the cart page stops at 1
  */
 export function changeQuantity(lines: Lines, id: string, delta: number, least: 0 | 1 = 0): Lines {
@@ -42,17 +42,17 @@ export function changeQuantity(lines: Lines, id: string, delta: number, least: 0
 }
 
 export function removeLine(lines: Lines, id: string): Lines {
-  const kept = lines.filter((line) => line.id !== id);
-  return kept.length === lines.length ? lines : kept;
+  const remaining = lines.filter((line) => line.id !== id);
+  return remaining.length === lines.length ? lines : remaining;
 }
 
-/** Puts a removed line back to where it stood. One that is there again, or would be one too many, is not put back. */
+/** Restores a removed line at its place, unless its item is in the cart again or the line would exceed the limit. */
 export function restoreLine(lines: Lines, line: CartLine, index: number): Lines {
   const isThere = lines.some(({ id }) => id === line.id);
-  return isThere || lines.length >= MOST_LINES ? lines : lines.toSpliced(index, 0, line);
+  return isThere || lines.length >= MAX_CART_LINES ? lines : lines.toSpliced(index, 0, line);
 }
 
-/** Lines under their vendor's name, in the order in which vendors first came (spec §2, Cart). */
+/** Groups lines by vendor, in the order in which the vendors first appear (spec §2, Cart). */
 export function groupByVendor(lines: Lines): VendorGroup[] {
   return [...Map.groupBy(orderable(lines), ({ vendorName }) => vendorName)].map(([vendorName, own]) => ({
     vendorName,
@@ -60,7 +60,7 @@ export function groupByVendor(lines: Lines): VendorGroup[] {
   }));
 }
 
-/** The vendor that the order is said to be of: that of the first line (spec §4, Flow); null for an empty cart. */
+/** The vendor of the order is that of the first line (spec §4, Flow); null for an empty cart. */
 export function vendorOfOrder(lines: Lines): { vendorId: string; vendorName: string } | null {
   const first = orderable(lines)[0];
   return first ? { vendorId: first.vendorId, vendorName: first.vendorName } : null;
@@ -81,7 +81,7 @@ export function cartTotals(lines: Lines): PricedLine {
 }
 
 export function priceCartLine(line: CartLine): PricedLine {
-  return priceLine(line.pricePaise, line.discountPercent, line.quantity);
+  return priceLine(line, line.quantity);
 }
 
 /** Lines with quantity 0 count nowhere (spec §4). */

@@ -18,7 +18,7 @@ test.each<[string, Partial<ContinueInput>, object | null]>([
   // spec §5: 'With no saved addresses the user may still continue with no address.'
   ['no saved addresses', { addressIds: [], selectedAddressId: null }, null],
   ['no saved addresses, an old choice', { addressIds: [], selectedAddressId: 'gone' }, null],
-  // Whoever has addresses must not lose them to a slow network.
+  // Customers with addresses must not lose them because of a slow network.
   ['addresses not known', { addressIds: null, selectedAddressId: null }, notLoaded],
   ['addresses not known, an old choice', { addressIds: null }, notLoaded],
   ['pickup needs no address', { orderMode: 'Pickup', selectedAddressId: null }, null],

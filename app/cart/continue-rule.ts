@@ -1,8 +1,8 @@
-/** What the cart page knows when Continue is pressed. */
+/** The state of the cart page when Continue is pressed. */
 export interface ContinueInput {
   isSignedIn: boolean;
   orderMode: 'Delivery' | 'Pickup';
-  /** Saved addresses by id; null while nobody knows them: they are loading, or could not be loaded. */
+  /** Ids of the saved addresses; null while they are loading or could not be loaded. */
   addressIds: readonly string[] | null;
   selectedAddressId: string | null;
 }
@@ -24,8 +24,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * Whether the cart may go on to payment (spec §5, Cart Continue; texts of §8). Without any saved address a
- * Delivery may go on with no address; addresses that nobody knows are not taken for none.
+ * Whether the cart may continue to payment (spec §5, Cart Continue; texts of §8). A Delivery may continue without an
+ * address if none is saved; addresses that are not loaded are not treated as none.
  */
 export function checkContinue(input: ContinueInput): ContinueResult {
   const { isSignedIn, orderMode, addressIds, selectedAddressId } = input;
@@ -33,7 +33,7 @@ export function checkContinue(input: ContinueInput): ContinueResult {
   if (orderMode === 'Pickup') return { ok: true };
   if (addressIds === null) return refuse('addresses-not-loaded');
   if (addressIds.length === 0) return { ok: true };
-  const isChosen = selectedAddressId !== null && addressIds.includes(selectedAddressId);
+  const isChosen = addressIds.some((id) => id === selectedAddressId);
   return isChosen ? { ok: true } : refuse('select-address');
 }
 

@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ShoppingCart } from '../ui/icons.ts';
-import { readToast } from '../ui/toast-store.client.ts';
+import { readToast } from '../ui/overlays/toast-store.client.ts';
 
-/** Stands in place of the lines when there are none. */
+/** Shown when the cart has no lines. */
 export function EmptyCart() {
   return (
     <div className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-10 text-center">
@@ -21,7 +21,7 @@ export function EmptyCart() {
   );
 }
 
-/** Where the last line was removed its button is gone: the focus comes here. */
+/** Takes the focus when the last line, and with it the focused button, was removed. */
 function focusAfterRemoval(heading: HTMLElement | null): void {
   if (readToast()) heading?.focus();
 }

@@ -1,12 +1,12 @@
-/** Marks a button with whose press its line of the cart goes away. */
+/** Marks a button whose press removes its line of the cart. */
 export const TAKES_LINE_AWAY = { 'data-takes-line-away': '' } as const;
 
-/** Marks what stays when the last line goes. */
+/** Marks an element that remains when the last line is removed. */
 export const STAYS_WITHOUT_LINES = { 'data-stays-without-lines': '', tabIndex: -1 } as const;
 
 /**
- * The pressed button goes away with its line: the next one's takes the focus, so that a keyboard stays in the list, or
- * what stays without lines.
+ * Focuses the next line's button when a press removes the line of the focused one, or else the element that remains
+ * without lines, so that keyboard users keep their place.
  */
 export function focusNeighbour(pressed: HTMLElement): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-takes-line-away]')];

@@ -22,3 +22,13 @@ export function PickupPlace() {
     </div>
   );
 }
+
+/** The same as a card on the screens of an order, because the cart is empty by then. */
+export function PickupSection({ title }: { title: string }) {
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-surface p-4">
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+      <PickupPlace />
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-/** Where a Pickup order waits: one fixed place for every vendor (spec §2, Cart). */
+/** Where Pickup orders are collected: one fixed place for all vendors (spec §2, Cart). */
 export const PICKUP_POINT = {
   name: 'Pickup counter',
   address: '12, Copper Pot Lane, Indiranagar, Bengaluru 560038',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from './cart-line.ts';
-import { parseStoredCart, serializeCart, toStoredItem } from './stored-cart.ts';
+import { CART_KEY, parseStoredCart, serializeCart, toStoredItem } from './stored-cart.ts';
 
 const line: CartLine = {
   id: 'dosa',
@@ -28,13 +28,18 @@ test('the stored item has exactly the keys of spec §3, price in rupees', () => 
   });
 });
 
-test('a cart survives the way into storage and back', () => {
+test('the cart is stored as spec §3 prescribes, and an item without a picture has an empty one', () => {
+  expect(CART_KEY).toBe('cartItems');
+  expect(toStoredItem({ ...line, picture: null }).image).toBe('');
+});
+
+test('a cart survives serialization', () => {
   const lines = [line, { ...line, id: 'idli', picture: null, discountPercent: 12.5 }];
   expect(parseStoredCart(serializeCart(lines))).toEqual(lines);
   expect(parseStoredCart(serializeCart([]))).toEqual([]);
 });
 
-describe('what is no cart reads as an empty one', () => {
+describe('an invalid stored cart is read as an empty one', () => {
   test.each([
     [null],
     [''],
@@ -55,7 +60,7 @@ describe('what is no cart reads as an empty one', () => {
   });
 });
 
-describe('a line is mended, or it is no line', () => {
+describe('an invalid stored line is repaired or dropped', () => {
   test.each<[string, object, Partial<CartLine> | null]>([
     ['an id that is a number', { id: 7 }, { id: '7' }],
     ['no id', { id: undefined }, null],
@@ -76,7 +81,9 @@ describe('a line is mended, or it is no line', () => {
     ['a price with a broken paisa', { price: 0.1 + 0.2 }, { pricePaise: 30 }],
     ['no picture', { image: undefined }, { picture: null }],
     ['a picture that is no address', { image: 'javascript:alert(1)' }, { picture: null }],
+    ['a script with an address in it', { image: 'javascript:0/https://a.test' }, { picture: null }],
     ['a picture elsewhere', { image: 'https://img.example/a.png' }, { picture: 'https://img.example/a.png' }],
+    ['a picture that others on the way could read', { image: 'http://img.example/a.png' }, { picture: null }],
     [
       'no vendor',
       { vendorId: undefined, vendorName: undefined },
@@ -106,13 +113,13 @@ describe('a line is mended, or it is no line', () => {
     expect(lines).toEqual(mended ? [{ ...line, ...mended }, other] : [other]);
   });
 
-  test('the same item twice is one line with both quantities', () => {
+  test('two lines of the same item become one with both quantities', () => {
     expect(parseStoredCart(JSON.stringify([stored, { ...stored, quantity: 3 }]))).toEqual([
       { ...line, quantity: 5 },
     ]);
   });
 
-  test('more than a hundred lines are the first hundred', () => {
+  test('of more than a hundred lines the first hundred remain', () => {
     const many = Array.from({ length: 150 }, (_, n) => ({ ...stored, id: `i${n}` }));
     const lines = parseStoredCart(JSON.stringify(many));
     expect(lines).toHaveLength(100);
@@ -120,7 +127,7 @@ describe('a line is mended, or it is no line', () => {
   });
 });
 
-test('whatever stands there, reading never throws and writing it back reads the same', () => {
+test('parsing never throws, and serializing a parsed cart does not change it', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../catalogue/price.ts';
-import { addLine, MOST_OF_AN_ITEM } from './cart.ts';
+import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../money/price.ts';
+import { addLine, MAX_ITEM_QUANTITY } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
 export const CART_KEY = 'cartItems';
 
-/** What an order may hold too (app/orders/order-request.ts): a line beyond it could never be ordered. */
-const MOST_CHARACTERS = 200;
+/** The limit of an order too (app/orders/checkout/order-request.ts): a longer text could never be ordered. */
+const MAX_CHARACTERS = 200;
 
-/** An item as it lies in the browser's storage: field names of spec §3, price in rupees. */
+/** An item in the browser's storage: field names of spec §3, price in rupees. */
 export interface StoredCartItem {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface StoredCartItem {
 const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.minLength(1),
-  v.maxLength(MOST_CHARACTERS),
+  v.maxLength(MAX_CHARACTERS),
   v.excludes('\0'),
 );
 const number = v.pipe(
@@ -36,14 +36,14 @@ const text = (whenMissing: string) =>
       v.string(),
       v.trim(),
       v.minLength(1),
-      v.transform((value) => value.slice(0, MOST_CHARACTERS)),
+      v.transform((value) => value.slice(0, MAX_CHARACTERS)),
     ),
     whenMissing,
   );
 
 /**
- * What can be guessed is mended (defaults of spec §3); a line without an id, without a price, or with a quantity
- * of 0 or less is no line. A missing vendor stays missing: placing the order then says so (spec §8).
+ * Repairs a line with the defaults of spec §3. A line without an id or price, or with a quantity of 0 or less, is
+ * dropped. A missing vendor stays missing, and placing the order then reports it (spec §8).
  */
 const STORED_ITEM = v.pipe(
   v.object({
@@ -65,12 +65,12 @@ const STORED_ITEM = v.pipe(
       picture: item.image || null,
       vendorId: item.vendorId,
       vendorName: item.vendorName,
-      quantity: Math.min(item.quantity, MOST_OF_AN_ITEM),
+      quantity: Math.min(item.quantity, MAX_ITEM_QUANTITY),
     }),
   ),
 );
 
-/** Reads whatever stands under `cartItems`; what is no cart reads as an empty one. Never throws. */
+/** Parses the text under `cartItems`; an invalid cart is read as an empty one. Never throws. */
 export function parseStoredCart(stored: string | null): CartLine[] {
   const items = parseJson(stored);
   if (!Array.isArray(items)) return [];

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { PricedLine } from '../catalogue/price.ts';
-import { cartTotals, countItems, MOST_LINES } from './cart.ts';
+import type { PricedLine } from '../money/price.ts';
+import { cartTotals, countItems, MAX_CART_LINES } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { readCart, subscribeCart } from './cart-store.client.ts';
 
@@ -11,11 +11,11 @@ export interface CartView {
   /** Total number of items. */
   count: number;
   totals: PricedLine;
-  /** False in the server's page, which knows nobody's cart, and until the browser has read its own. */
+  /** False in server-rendered HTML, which is the same for everybody, and until the browser has read its own cart. */
   isReady: boolean;
 }
 
-/** The cart of this browser, as it stands now in any of its tabs. */
+/** The current cart of this browser. */
 export function useCart(): CartView {
   const lines = useSyncExternalStore(subscribeCart, readCart, () => NOT_KNOWN_YET);
   return useMemo(
@@ -30,15 +30,15 @@ export function useCart(): CartView {
 }
 
 /**
- * What the cart knows of one item: its line, 'full' where a new line would be one too many, else null. A press
- * on one dish of a long menu redraws that dish alone.
+ * The cart's line of one item, 'full' if the cart cannot hold another line, else null. After a press in a long menu
+ * only that dish re-renders.
  */
 export function useInCart(id: string): CartLine | 'full' | null {
   return useSyncExternalStore(
     subscribeCart,
     () => {
       const lines = readCart();
-      return lines.find((line) => line.id === id) ?? (lines.length >= MOST_LINES ? 'full' : null);
+      return lines.find((line) => line.id === id) ?? (lines.length >= MAX_CART_LINES ? 'full' : null);
     },
     () => null,
   );

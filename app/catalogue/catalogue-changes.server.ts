@@ -1,15 +1,15 @@
 import type { Database } from '../db/open-database.server.ts';
 
-/** That something in the catalogue has changed, on this node or on another. */
+/** Notifies of changes to the catalogue, on this node or another. */
 export interface CatalogueChanges {
   /** @param onChange called also when a change may have been missed */
   subscribe: (onChange: () => void) => void;
-  /** For what this node has written itself: its own visitors need not wait for the database to say so. */
+  /** Notifies this node's listeners of its own write, without waiting for the database. */
   tell: () => void;
   stop: () => Promise<void>;
 }
 
-/** Hears what imports announce when they commit (write-documents.server.ts). */
+/** Listens to the notifications that imports send on commit (write-documents.server.ts). */
 export async function watchCatalogue({ listen }: Pick<Database, 'listen'>): Promise<CatalogueChanges> {
   const subscribers: (() => void)[] = [];
   const tell = () => {

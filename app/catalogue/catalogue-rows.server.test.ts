@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Names of spec §3; `sequence` of subcategory, `location`, `diet`, `section` and promos are additions of the design. */
+/** Names of spec §3; `sequence` of subcategory, `location`, `diet`, `section` and promos are our additions. */
 test.each([
   ['category', ['id', 'name', 'imageBlob', 'sequence', 'default']],
   ['subcategory', ['id', 'name', 'imageBlob', 'categoryId', 'sequence']],
@@ -74,7 +74,7 @@ test('a category and a subcategory', () => {
   });
 });
 
-test('a vendor: numbers arrive as text, an unrated one is shown as 4.0', () => {
+test('a vendor: numbers arrive as text, and an unrated one has 4.0', () => {
   const row = {
     id: 'v',
     name: 'Handi House',
@@ -83,7 +83,7 @@ test('a vendor: numbers arrive as text, an unrated one is shown as 4.0', () => {
     imageBlob: null,
     categories: ['Biryani'],
     location: { lat: 12.9, lng: 77.6 },
-    topdiscount: '20.00',
+    topdiscount: '12.50',
   };
   expect(toVendor(row)).toEqual({
     id: 'v',
@@ -93,7 +93,7 @@ test('a vendor: numbers arrive as text, an unrated one is shown as 4.0', () => {
     picture: null,
     categories: ['Biryani'],
     location: { lat: 12.9, lng: 77.6 },
-    topDiscountPercent: 20,
+    topDiscountPercent: 12.5,
   });
   expect(toVendor({ ...row, rating: null, topdiscount: '0.00' })).toMatchObject({
     rating: 4,

@@ -1,12 +1,14 @@
-import type { Category, Diet, Item, Subcategory, Vendor } from './catalogue.ts';
+import { sql } from 'kysely';
+import { toPaise } from '../money/price.ts';
+import type { Category, Diet, Item, Promo, Subcategory, Vendor } from './catalogue.ts';
 import type { Dish } from './pages.ts';
-import { toPaise } from './price.ts';
-import type { Promo } from './promos.ts';
 
-/** Shown for a vendor that nobody has rated (spec §9). */
-export const FALLBACK_RATING = 4.0;
+/** Shown for a vendor without ratings (spec §9). */
+const FALLBACK_RATING = 4.0;
+/** The rating of the vendor `v`, written as the index `vendors_popular` has it. */
+export const RATING = sql`coalesce(v.rating, ${sql.raw(FALLBACK_RATING.toFixed(1))})`;
 
-/** The catalogue's fields at rest (spec §3) as one row of a query carries them. */
+/** The stored fields of the catalogue (spec §3), as rows of a query. */
 export interface CategoryRow {
   id: string;
   name: string;
@@ -25,12 +27,12 @@ export interface VendorRow {
   id: string;
   name: string;
   address: string;
-  /** `numeric` arrives as text, as a number within JSON. */
+  /** `numeric` arrives as text, but within JSON as a number. */
   rating: string | number | null;
   imageBlob: string | null;
   categories: string[];
   location: { lat: number; lng: number } | null;
-  /** Kept: the highest `ItemDiscount` among its items, 0 without items. */
+  /** Set by the import (vendor-aggregates.server.ts): the highest `ItemDiscount` of items that are not free, else 0. */
   topdiscount: string | number;
 }
 
@@ -39,9 +41,9 @@ export interface ItemRow {
   VendorId: string;
   SubCategoryId: string;
   ItemName: string;
-  /** Rupees: `numeric` arrives as text, as a number within JSON. */
+  /** Rupees: `numeric` arrives as text, but within JSON as a number. */
   ItemPrice: string | number;
-  /** Percent, likewise. */
+  /** Percent, as text or number likewise. */
   ItemDiscount: string | number;
   ItemDescription: string;
   ImageBlob: string | null;
@@ -55,10 +57,12 @@ export interface DishRow extends ItemRow {
   vendoraddress: string;
   vendorrating: string | number | null;
   vendorlocation: { lat: number; lng: number } | null;
+  /** Computed: the round of the search that found it (dish-search.server.ts). */
+  round: number;
 }
 
 export interface PromoRow {
-  /** Computed: its place among all, from 1; `bigint` arrives as text. */
+  /** Computed: its position among all promos, from 1; `bigint` arrives as text. */
   number: string | number;
   title: string;
   text: string;

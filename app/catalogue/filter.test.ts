@@ -18,16 +18,16 @@ const ALL: HomeFilter = {
   page: 1,
 };
 
-describe('what home is narrowed to', () => {
+describe("home's filter", () => {
   test.each([
     ['', {}],
     ['q=dosa', { query: 'dosa' }],
     ['Q=%20dosa%20', { query: 'dosa' }],
     ['subcategory=s1&category=c1', { subcategoryId: 's1', categoryId: 'c1' }],
     ['SubCategory=s1&CATEGORY=c1', { subcategoryId: 's1', categoryId: 'c1' }],
-    // 'All' clears the filter, spec §4.
+    // 'All' clears the filter (spec §4).
     ['subcategory=All', {}],
-    // Typing clears the selected category, spec §2.
+    // Typing clears the selected category (spec §2).
     ['q=dosa&subcategory=s1', { query: 'dosa' }],
     ['q=dosa&category=c1', { query: 'dosa' }],
     ['q=%00', {}],
@@ -35,7 +35,7 @@ describe('what home is narrowed to', () => {
     ['sort=nearest&subcategory=s1', { subcategoryId: 's1', sort: 'nearest' }],
     ['SORT=Nearest', { sort: 'nearest' }],
     ['sort=popular', {}],
-    // Orders that there are not, or not yet.
+    // Unknown sort orders.
     ['sort=cheapest', {}],
     ['sort=toString', {}],
     ['sort=rating&diet=veg', { sort: 'rating', diet: 'veg' }],
@@ -43,7 +43,7 @@ describe('what home is narrowed to', () => {
     ['diet=nonveg', {}],
     ['page=2', { page: 2 }],
     ['page=25', { page: 25 }],
-    // As far as it goes.
+    // The last page is the limit.
     ['page=26', { page: 25 }],
     ['page=99999999999', {}],
     ['page=0', {}],
@@ -54,7 +54,7 @@ describe('what home is narrowed to', () => {
     expect(readHomeFilter(new URLSearchParams(search))).toEqual({ ...ALL, ...filter });
   });
 
-  test('a very long text is cut', () => {
+  test('a very long text is truncated', () => {
     expect(readHomeFilter(new URLSearchParams({ q: 'a'.repeat(5_000) })).query).toHaveLength(100);
   });
 
@@ -95,13 +95,13 @@ describe('LIKE patterns', () => {
     ['50%', ['%50\\%%']],
     ['a_b', ['%a\\_b%']],
     ['\\', ['%\\\\%']],
-    // Beyond ASCII the database may not fold case.
+    // The database may not fold the case of letters beyond ASCII.
     ['Café', ['%café%', '%CAFÉ%']],
   ])('%s', (text, patterns) => {
     expect(likePatterns(text)).toEqual(patterns);
   });
 
-  test('no wildcard of the text stays unescaped', () => {
+  test('every wildcard of the text is escaped', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const pattern of likePatterns(text)) {

@@ -3,25 +3,28 @@ import { paths, readQuery } from '../paths.ts';
 const MAX_TEXT = 100;
 const MAX_ID = 200;
 
-/** The orders in which vendors can stand; the first is the one without a choice. */
+/** Sort orders of the vendors; the first is the default. */
 export const HOME_SORTS = ['popular', 'rating', 'nearest', 'discount'] as const;
 export type HomeSort = (typeof HOME_SORTS)[number];
 
-/** As far as a list can be unfolded: what lies behind is found by narrowing it. */
+/** The last page of a list; customers find further vendors by filtering. */
 export const LAST_PAGE = 25;
 
-/** What home is narrowed to and how it is ordered, as its URL says; empty and null mean not narrowed. */
+/** The filter and sort order in home's URL; empty and null mean no filter. */
 export interface HomeFilter {
   query: string;
   subcategoryId: string | null;
-  /** Whose subcategories stand in the row; null means the default category's. */
+  /** The category whose subcategories are shown; null means the default category. */
   categoryId: string | null;
   sort: HomeSort;
   /** 'veg': only vendors all of whose items are vegetarian ("pure veg"). */
   diet: HomeDiet | null;
-  /** How far the list is unfolded, from 1: page 2 is the first 40. */
+  /** How many pages are shown, from 1: page 2 shows the first 40 vendors. */
   page: number;
 }
+
+/** Home's filter, or a list of vendors in place of its text. */
+export type VendorFilter = HomeFilter & { vendorIds?: readonly string[] };
 
 export type HomeDiet = 'veg';
 
@@ -30,7 +33,7 @@ export interface RestaurantFilter {
   subcategoryId: string | null;
 }
 
-/** Typing in search clears what was selected (spec §2, Home): with text there is neither. */
+/** Reads the filter of a URL. A text clears the selected categories (spec §2, Home: typing clears the selection). */
 export function readHomeFilter(search: URLSearchParams): HomeFilter {
   const query = cleanText(readQuery(search, 'q'), MAX_TEXT);
   return {
@@ -43,18 +46,18 @@ export function readHomeFilter(search: URLSearchParams): HomeFilter {
   };
 }
 
-/** The URL of that list; without what is not chosen. */
+/** The URL of a filtered list, without default values. */
 export function pathOfHome(filter: HomeFilter): string {
   const { sort } = filter;
   return paths.home({ ...narrowing(filter), sort: sort === 'popular' ? undefined : sort });
 }
 
-/** The URL of another list, as it begins: with these things chosen instead, and the rest of `filter` kept. */
+/** The URL of the first page of another list: `filter` with changes. */
 export function pathOfOther(filter: HomeFilter, change: Partial<HomeFilter>): string {
   return pathOfHome({ ...filter, page: 1, ...change });
 }
 
-/** What a filter lets through, as URLs name it, whatever the order. */
+/** The query parameters of a filter, without the sort order. */
 export function narrowing({ query, subcategoryId, categoryId, diet, page }: HomeFilter) {
   return {
     query,
@@ -72,14 +75,14 @@ export function readRestaurantFilter(search: URLSearchParams): RestaurantFilter 
   };
 }
 
-/** Whether a category card stays while `text` is searched: its name contains it (spec §5, Vendor filtering). */
+/** Whether a category card remains while `text` is searched: its name contains it (spec §5, Vendor filtering). */
 export function containsText(name: string, text: string): boolean {
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
 /**
- * `LIKE` patterns for "contains `text`", wildcards taken literally (escape character `\`). Both
- * cases where one is not enough, because a database in the C locale folds only the letters of ASCII.
+ * `LIKE` patterns for "contains `text`", with escaped wildcards (escape character `\`). Both letter cases where one
+ * pattern is not enough, because a database in the C locale folds only ASCII letters.
  */
 export function likePatterns(text: string): string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');
@@ -87,27 +90,28 @@ export function likePatterns(text: string): string[] {
   return [...new Set(cases)].map((part) => `%${part}%`);
 }
 
-function isAscii(text: string): boolean {
+/** Whether every database folds the case of all letters of `text` in the same way in the C locale. */
+export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-/** An order that is not known, or not yet, is the one without a choice. */
+/** An unknown sort order is the default one. */
 function readSort(value: string | null): HomeSort {
   return HOME_SORTS.find((sort) => sort === value?.toLowerCase()) ?? 'popular';
 }
 
-/** What is no page shows the first; what lies too far, the last that there is. */
+/** An invalid page is the first, one beyond the limit is the last. */
 function readPage(value: string | null): number {
   return /^[1-9]\d{0,8}$/.test(value ?? '') ? Math.min(Number(value), LAST_PAGE) : 1;
 }
 
-/** 'All' is the absence of a choice, also where a link spells it out. */
+/** 'All' means no choice, also where a link spells it out. */
 function readSubcategoryId(search: URLSearchParams, name: string): string | null {
   const id = cleanText(readQuery(search, name), MAX_ID);
   return id && id.toLowerCase() !== 'all' ? id : null;
 }
 
-/** PostgreSQL's text holds every character but NUL. */
+/** PostgreSQL's text type holds every character but NUL. */
 function cleanText(value: string | null, maxLength: number): string {
   return (value ?? '').replaceAll('\0', '').trim().slice(0, maxLength).toWellFormed();
 }

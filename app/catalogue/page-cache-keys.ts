@@ -1,5 +1,5 @@
 /**
- * Where the browser keeps what these screens showed (spec §4, Caches). What is there can be asked for again: where
- * the storage is full it makes room for a cart or an order, which cannot.
+ * Storage keys of the cached pages (spec §4, Caches). They can be fetched again, so a full storage evicts them for a
+ * cart or an order, which cannot.
  */
 export const PAGE_CACHE_KEYS = ['homeData', 'restaurantData'] as const;

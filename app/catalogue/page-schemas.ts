@@ -37,7 +37,7 @@ const item = v.object({
   section: v.nullable(v.string()),
 });
 
-/** What the browser has of each screen, from its storage or from the server: text only. */
+/** Validates page data read from storage or from the server. */
 export const PAGE_SCHEMAS = {
   homeData: v.object({
     filter: v.object({

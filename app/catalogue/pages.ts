@@ -1,54 +1,53 @@
 import type { Position } from '../location/place.ts';
-import type { Item, Subcategory, Vendor } from './catalogue.ts';
+import type { Item, Promo, Subcategory, Vendor } from './catalogue.ts';
 import type { HomeFilter } from './filter.ts';
-import type { Promo } from './promos.ts';
 
-/** Vendors on home at most (spec §9); 'Show more' adds as many again. */
+/** The number of vendors per page on home (spec §9); 'Show more' adds as many. */
 export const VENDOR_LIMIT = 20;
 
 export interface VendorList {
   vendors: Vendor[];
-  /** Whether there are others behind them. */
+  /** Whether further vendors follow. */
   hasMore: boolean;
 }
 
-/** A dish that a search found, with whoever sells it. */
+/** A dish of a search result, with its vendor. */
 export interface Dish {
   item: Item;
   vendor: Pick<Vendor, 'id' | 'name' | 'address' | 'rating' | 'location'>;
 }
 
-/** What home shows. */
+/** The data of the home screen. */
 export interface HomeData extends VendorList {
   filter: HomeFilter;
-  /** The first few, for the carousel. */
+  /** The first few promos, for the carousel. */
   promos: Promo[];
-  /** Name of the category that was picked in the panel; null when none was. */
+  /** Name of the category chosen in the panel; null without one. */
   category: string | null;
-  /** Of the shown category, already narrowed to the searched text; 'All' is not among them. */
+  /** Subcategories of the shown category, filtered by the searched text; 'All' is not among them. */
   subcategories: Subcategory[];
-  /** The chosen one, for the note beside the heading. */
+  /** The chosen subcategory, for the note beside the heading. */
   selected: Subcategory | null;
-  /** Of all vendors, the best found first; empty where nothing is searched. */
+  /** Dishes of all vendors, the best match first; empty without a search. */
   dishes: Dish[];
   /**
-   * What came of `sort=nearest`, in the browser alone: from where the vendors are the nearest, or that
-   * these could not be loaded and the popular ones stand there. Missing while nobody knows from where.
+   * The result of `sort=nearest`, set in the browser only: the origin of the list, or that the nearest vendors could
+   * not be loaded and the popular ones are shown. Missing while the position is unknown.
    */
   nearest?: { origin: Position; hasFailed: boolean };
-  /** Set in the browser when loading failed: then the lists say nothing about the catalogue. */
+  /** Set in the browser when loading failed, so that empty lists are not taken for an empty catalogue. */
   hasFailed?: true;
-  /** Set in the browser when more of the list could not be loaded: what was there before still stands. */
-  couldNotGrow?: true;
+  /** Set in the browser when more of the list could not be loaded; the loaded vendors stay. */
+  couldNotLoadMore?: true;
 }
 
-/** The answer of `/api/nearest`, nearest first. */
+/** The response of `/api/nearest`, nearest first. */
 export type NearestAnswer = VendorList;
 
-/** What the restaurant screen shows. */
+/** The data of the restaurant screen. */
 export interface RestaurantData {
   vendor: Vendor;
-  /** The subcategory to which the menu is narrowed, if it is; no name when there is no such subcategory. */
+  /** The subcategory by which the menu is filtered, if any; without a name if it does not exist. */
   selected: { id: string; name: string | null } | null;
   sections: MenuSection[];
 }
@@ -59,8 +58,8 @@ export interface MenuSection {
 }
 
 /**
- * Items under the headings of the menu: an item's own section, else the name of its subcategory.
- * Headings stand in the order in which the items first need them.
+ * Groups items by menu heading: an item's own section, else the name of its subcategory. Headings are in the order of
+ * their first items.
  */
 export function groupIntoSections(
   items: readonly (Item & { subcategoryName: string | null })[],

@@ -16,7 +16,7 @@ export function aboutUs(brandName: string): Policy {
         paragraphs: [
           [
             'The price you see is the price you pay. No fee appears at the end.',
-            'An order you placed is never lost and never made twice.',
+            'Your order is never lost or duplicated.',
             'Distances and times are shown before you choose, not after.',
             'Your data is yours: we keep what an order needs and nothing else.',
           ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactLines, NO_DETAILS } from './contact-details.ts';
 
-test('each part that is set has its label and the link that opens it', () => {
+test('each configured contact detail has its label and its link', () => {
   expect(
     contactLines({
       legalName: 'Dabba Foods Private Limited',
@@ -20,6 +20,6 @@ test('each part that is set has its label and the link that opens it', () => {
   ]);
 });
 
-test('what is not set is left out', () => {
+test('a contact detail that is not configured is left out', () => {
   expect(contactLines(NO_DETAILS)).toEqual([]);
 });

@@ -1,17 +1,17 @@
-/** Who runs the shop and how to reach them, as set by the operator; null where nothing is set. */
+/** Who runs the shop and how to reach them, from the operator's settings; null where a setting is empty. */
 export interface ContactDetails {
-  /** The company or person behind the brand. */
+  /** The company or person that runs the shop. */
   legalName: string | null;
   email: string | null;
   phone: string | null;
   address: string | null;
-  /** Name and a way to reach them, in one line. */
+  /** Name and contact of the grievance officer, in one line. */
   grievanceOfficer: string | null;
-  /** The place whose courts decide. */
+  /** The place whose courts have jurisdiction. */
   jurisdiction: string;
 }
 
-/** Nothing set. */
+/** The contact details of a shop whose operator configured none. */
 export const NO_DETAILS: ContactDetails = {
   legalName: null,
   email: null,
@@ -21,7 +21,7 @@ export const NO_DETAILS: ContactDetails = {
   jurisdiction: 'Bengaluru',
 };
 
-/** The parts that are set, in their order, each with the link that opens it. */
+/** Lists the configured details in display order, each with its link. */
 export function contactLines({ legalName, email, phone, address, grievanceOfficer }: ContactDetails): {
   label: string;
   text: string;

@@ -1,6 +1,6 @@
 import { type ContactDetails, contactLines } from './contact-details.ts';
 
-/** The operator's contact details (settings CONTACT_…); nothing where none is set. */
+/** The operator's contact details (settings CONTACT_…); renders nothing where none is configured. */
 export function ContactList({
   contact,
   className = '',

@@ -9,7 +9,7 @@ import { termsAndConditions } from './terms.ts';
 
 const textOf = (policy: Policy) => JSON.stringify(policy);
 
-describe('the policies say what spec §9 lays down', () => {
+describe('the policies state what spec §9 prescribes', () => {
   test.each([
     ['cancellation within 5 minutes', refundsPolicy, 'within 5 minutes'],
     ['cancellation within 5 minutes', termsAndConditions, 'within 5 minutes'],
@@ -28,9 +28,18 @@ describe('the policies say what spec §9 lays down', () => {
 });
 
 test.each([aboutUs, privacyPolicy, refundsPolicy, shippingPolicy, termsAndConditions])(
-  '%o speaks of the brand it is given and of no other',
+  '%o names the given brand and no other',
   (policy) => {
     expect(textOf(policy('Dabba'))).not.toContain('Tiffin');
+  },
+);
+
+test.each(['embedded', 'google', 'osm'] as const)(
+  'the privacy policy calls it the current location, as the screens do (%s)',
+  (provider) => {
+    const text = textOf(privacyPolicy('Tiffin', NO_DETAILS, provider));
+    expect(text).toContain('current location, rounded to about 100 metres');
+    expect(text).not.toMatch(/the position/i);
   },
 );
 
@@ -41,8 +50,15 @@ const DETAILS = {
   jurisdiction: 'Chennai',
 };
 
-describe('who operates the shop and who hears complaints', () => {
-  test('is named where it is set', () => {
+test.each([aboutUs, privacyPolicy, refundsPolicy, shippingPolicy, termsAndConditions])(
+  '%o uses one word for deleting, as the screens do',
+  (policy) => {
+    expect(textOf(policy('Tiffin'))).not.toMatch(/eras(e|ing|ure)/i);
+  },
+);
+
+describe('the operator and the grievance officer', () => {
+  test('are named where they are configured', () => {
     const terms = textOf(termsAndConditions('Dabba', DETAILS));
     expect(terms).toContain('Dabba, operated by Dabba Foods Private Limited, is a marketplace.');
     expect(terms).toContain('our grievance officer, Meera Nair, grievance@shop.example: write');
@@ -52,7 +68,7 @@ describe('who operates the shop and who hears complaints', () => {
     expect(privacy).toContain('write to Meera Nair, grievance@shop.example, or to us under Help & Support');
   });
 
-  test('leaves whole sentences where it is not', () => {
+  test('leave complete sentences where they are not configured', () => {
     const terms = textOf(termsAndConditions('Dabba', NO_DETAILS));
     expect(terms).toContain('"Dabba is a marketplace.');
     expect(terms).toContain('Complaints go to our grievance officer: write under Help & Support.');
@@ -74,7 +90,7 @@ test.each([
   expect(privacy.includes('mapsMatrix')).toBe(hasMatrix);
 });
 
-test('the privacy policy says how long requests for help are kept', () => {
-  // eraseOldRequests makes it true.
-  expect(textOf(privacyPolicy('Tiffin'))).toContain('erased after 24 months');
+test('the privacy policy states how long support requests are stored', () => {
+  // eraseOldRequests deletes them after that time.
+  expect(textOf(privacyPolicy('Tiffin'))).toContain('deleted permanently after 24 months');
 });

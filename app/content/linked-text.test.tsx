@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { LinkedText } from './linked-text.tsx';
 
-test('a text leads to the screens that it names, and reads as before', () => {
+test('a text links to the screens that it names and keeps its wording', () => {
   const text = 'Write under Help & Support, with the order id; our Privacy Policy says what we keep.';
   const Stub = createRoutesStub([{ path: '/', Component: () => <LinkedText>{text}</LinkedText> }]);
   const { container } = render(<Stub />);

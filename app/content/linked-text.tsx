@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 
-/** Screens by the names under which the texts send somebody there. */
+/** Paths of the screens, by the names that the texts use for them. */
 const SCREENS: ReadonlyMap<string, string> = new Map([
   ['Help & Support', paths.help()],
   ['Privacy Policy', paths.privacy()],
@@ -10,13 +10,13 @@ const SCREENS: ReadonlyMap<string, string> = new Map([
 ]);
 const NAMES = new RegExp(`(${[...SCREENS.keys()].join('|')})`);
 
-/** A text in which the names of screens lead there. */
+/** Renders a text with links on the names of screens. */
 export function LinkedText({ children }: { children: string }) {
   return children.split(NAMES).map((part, index) => {
     const to = SCREENS.get(part);
     if (!to) return part;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <Link key={index} to={to} className="font-medium text-accent underline underline-offset-3">
         {part}
       </Link>

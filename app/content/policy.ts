@@ -1,12 +1,12 @@
 /** A page of text: headings with paragraphs, or lists where a paragraph is an array. */
 export interface Policy {
   title: string;
-  /** One sentence for search results and under the title. */
+  /** One sentence, shown in search results and below the title. */
   summary: string;
   sections: {
     heading: string;
     paragraphs: (string | string[])[];
-    /** Whether the operator's contact details stand under it, where they are set. */
+    /** Whether the operator's contact details follow this section, where they are configured. */
     hasContact?: boolean;
   }[];
 }

@@ -1,4 +1,4 @@
-/** The pricing page's demo menu: three fixed dishes (spec §2, Static pages). */
+/** The demo menu of the pricing page: three fixed dishes (spec §2, Static pages). */
 export const PRICING_MENU = [
   {
     id: 'demo-1',

@@ -1,17 +1,17 @@
 import { type ContactDetails, NO_DETAILS } from './contact-details.ts';
 import type { Policy } from './policy.ts';
 
-/** Whose map service names places and measures ways (README, `MAPS_PROVIDER`). */
+/** The map service that names places and measures distances (docs/settings.md). */
 type MapsProvider = 'embedded' | 'google' | 'osm';
 
-const POSITION_GOES_TO: Record<MapsProvider, string> = {
-  embedded: 'The position, rounded to about 100 metres, is sent to us for that answer',
+const LOCATION_GOES_TO: Record<MapsProvider, string> = {
+  embedded: 'Your current location, rounded to about 100 metres, is sent to us for that answer',
   google:
-    'For that your browser asks Google Maps, to which Google’s privacy policy applies, and sends it the position, rounded to about 100 metres; what is near you we look up ourselves. The position is used for those answers',
-  osm: 'The position, rounded to about 100 metres, is sent to us, and we ask servers that use the map of OpenStreetMap, without telling them who you are. It is used for that answer',
+    'For that your browser asks Google Maps, to which Google’s privacy policy applies, and sends it your current location, rounded to about 100 metres; what is near you we look up ourselves. Your current location is used for those answers',
+  osm: 'Your current location, rounded to about 100 metres, is sent to us, and we ask servers that use the map of OpenStreetMap, without telling them who you are. It is used for that answer',
 };
 
-/** Spec §9: age 18 or older, no service for children under 13. */
+/** Spec §9: customers must be 18 or older, and the service is not for children under 13. */
 export function privacyPolicy(
   brandName: string,
   { legalName, grievanceOfficer }: ContactDetails = NO_DETAILS,
@@ -39,7 +39,7 @@ export function privacyPolicy(
       {
         heading: 'Your location',
         paragraphs: [
-          `With your permission your browser tells this page where you are, so that we can name your neighbourhood and show how far each restaurant is. ${POSITION_GOES_TO[mapsProvider]} and is not stored with your account. You can refuse and choose a place by name instead; everything else works all the same.`,
+          `With your permission your browser tells this page your current location, so that we can name your neighbourhood and show how far each restaurant is. ${LOCATION_GOES_TO[mapsProvider]} and is not stored with your account. You can refuse and choose a place by name instead; everything else works all the same.`,
         ],
       },
       {
@@ -53,7 +53,8 @@ export function privacyPolicy(
             'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
             'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
             'what you searched for last, at most six texts (recentSearches);',
-            'the place you chose by name (place), or that you refused to tell your position (placeRefused);',
+            'the places you chose by name last, at most four (recentPlaces);',
+            'the place you chose by name (place), or which of your saved addresses you chose (addressPlace: its area alone), or that you did not share your current location (placeRefused);',
             'whether you switched the bell off (bell);',
             'the light or dark look, if you chose one (theme);',
             ...(mapsProvider === 'google'
@@ -61,8 +62,8 @@ export function privacyPolicy(
               : []),
             'how far you had scrolled on each page, and from which page to which a picture moved, until you close the tab (react-router-scroll-positions, remix-router-transitions).',
           ],
-          'Logging out removes who is signed in, your last order, your choices at checkout and your recent searches; deactivating your account also removes the cart. You can erase all of it in the settings of your browser.',
-          'One cookie keeps you signed in, another remembers that you have been, so that strangers who try passwords do not keep you out; scripts can read neither. There are no advertising or tracking cookies.',
+          'Logging out removes who is signed in, your last order, your choices at checkout, your recent searches with their results, your recent places and a chosen place that is one of your saved addresses; so does a login that ends elsewhere, such as by a changed password, as soon as this site learns of it. Deactivating your account also removes the cart. You can delete all of it in the settings of your browser.',
+          'One cookie keeps you signed in. Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it. Scripts can read neither. There are no advertising or tracking cookies.',
         ],
       },
       {
@@ -75,7 +76,7 @@ export function privacyPolicy(
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Your account and addresses stay until you delete them or deactivate your account. Requests that you sent us under Help & Support are erased after 24 months; those sent while logged in go with the account if that is sooner. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
+          'Your account and addresses stay until you delete them or deactivate your account. Requests that you sent us under Help & Support are deleted permanently after 24 months; those sent while logged in go with the account if that is sooner. Orders stay for as long as tax and accounting law requires, without your name once the account is gone.',
         ],
       },
       {
@@ -87,7 +88,7 @@ export function privacyPolicy(
       {
         heading: 'Your rights',
         paragraphs: [
-          `Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write${officer} to us under Help & Support; we answer within 30 days.`,
+          `Under the Digital Personal Data Protection Act, 2023 you may see, correct and delete your personal data, withdraw your consent, nominate a person to act for you, and complain. You can edit your profile and addresses and deactivate your account yourself, under Account. For anything else write${officer} to us under Help & Support; we answer within 30 days.`,
         ],
         hasContact: true,
       },

@@ -1,4 +1,4 @@
-/** Help & Support: what customers ask, with answers. */
+/** Help & Support: customers' questions with their answers. */
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Where is my order?',
@@ -20,18 +20,18 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
       'You choose a method at checkout: cash, card, wallet or UPI. Nothing is charged on this website; you pay when you receive the order.',
   },
   {
-    question: 'Something was missing or wrong. What now?',
+    question: 'What if something is missing or wrong?',
     answer:
       'Write to us within 24 hours with the form below, and name the order id. Keep a photograph of what was spoilt or damaged: it may help.',
   },
   {
     question: 'Why does a distance begin with ≈?',
     answer:
-      'It is an estimate from the straight line between you and the restaurant, made longer as streets are.',
+      'It is an estimate: the straight-line distance to the restaurant, lengthened to allow for streets.',
   },
   {
-    question: 'The page says that location access is denied.',
+    question: 'Why does it say location access is denied?',
     answer:
-      'Your browser did not give us your position. Tap the place at the top of the page and choose your area by name; everything works all the same.',
+      'Your browser did not share your current location. Tap the place at the top of the page and choose your area by name; everything works all the same.',
   },
 ];

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What is one person's, or no page at all. Each entry covers all that begins with it. */
+/** Path prefixes of personal pages and of endpoints that are not pages. */
 const CLOSED = [
   paths.account(),
   paths.editProfile(),
@@ -18,7 +18,7 @@ const CLOSED = [
   '/operator/',
 ] as const;
 
-/** `robots.txt`: everything but what is personal, and where the sitemap is, if the site knows its address. */
+/** `robots.txt`: allows everything that is not personal, and names the sitemap if the site knows its own address. */
 export function robotsText(siteUrl: string | null): string {
   return [
     'User-agent: *',

@@ -1,7 +1,7 @@
 import { type ContactDetails, NO_DETAILS } from './contact-details.ts';
 import type { Policy } from './policy.ts';
 
-/** Spec §9: 18 or older, none under 13, cancellation within 5 minutes, refunds in 5 to 7 business days. */
+/** Spec §9: minimum age 18, no service under 13, cancellation within 5 minutes, refunds in 5 to 7 business days. */
 export function termsAndConditions(
   brandName: string,
   { legalName, grievanceOfficer, jurisdiction }: ContactDetails = NO_DETAILS,

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What a phone needs to put the shop on its home screen. Colours as in the look (app/ui/tokens.css). */
+/** What a phone needs to install the shop on its home screen. The colours equal those of app/ui/tokens.css. */
 export function webManifest(brandName: string): Record<string, unknown> {
   return {
     id: paths.home(),

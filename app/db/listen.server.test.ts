@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createServerListener } from './listen.server.ts';
 
-/** A way to the database on which nothing arrives any more once it has fallen silent, though no line breaks. */
+/** A connection on which nothing arrives any more once it has fallen silent, though it stays open. */
 async function openSilentWay(url: string) {
   const { port } = new URL(url);
   const lines = new Set<[Socket, Socket]>();
@@ -37,9 +37,9 @@ async function openSilentWay(url: string) {
   };
 }
 
-test('a line that falls silent is opened anew, and the gap is told', async () => {
-  // The embedded database has no line.
-  const url = inject('postgresUrl');
+test('a silent connection is opened again, and subscribers learn of the gap', async () => {
+  // The embedded database has no connection to lose.
+  const url = inject('postgres')?.url;
   if (!url) return;
   const way = await openSilentWay(url);
   const listener = createServerListener(way.url, { pingMilliseconds: 50, answerMilliseconds: 200 });

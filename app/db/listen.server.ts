@@ -4,7 +4,7 @@ import type { Listen } from './open-database.server.ts';
 const RETRY_MILLISECONDS = 1_000;
 const CONNECT_MILLISECONDS = 3_000;
 const ANSWER_MILLISECONDS = 5_000;
-/** A line on which nothing comes looks like one that is dead: it is asked so often whether it lives. */
+/** How often an idle connection is checked, since it looks like a dead one. */
 const PING_MILLISECONDS = 10_000;
 
 interface Listener {
@@ -14,8 +14,8 @@ interface Listener {
 }
 
 /**
- * One connection of its own for everything this process listens to; opened with the first
- * listener, opened again a second after it is lost or has fallen silent.
+ * One dedicated connection for all subscriptions of this process; opened with the first subscriber, and reopened a
+ * second after it is lost or has fallen silent.
  */
 export function createServerListener(
   url: string,
@@ -47,7 +47,7 @@ export function createServerListener(
           await client.query('select');
           pingLater();
         } catch {
-          // Ended with a question unanswered, it is cut, and then opened again.
+          // A connection that does not answer the check is closed, and then reopened.
           client.end().catch(() => {});
         }
       }, pingMilliseconds);

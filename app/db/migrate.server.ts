@@ -8,6 +8,9 @@ import * as dishSearch from './migrations/005-dish-search.server.ts';
 import * as vendorSearch from './migrations/006-vendor-search.server.ts';
 import * as vendorLists from './migrations/007-vendor-lists.server.ts';
 import * as vendorGrams from './migrations/008-vendor-grams.server.ts';
+import * as cityPlaces from './migrations/009-city-places.server.ts';
+import * as orderLimits from './migrations/010-order-limits.server.ts';
+import * as topDiscounts from './migrations/011-top-discounts.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -20,11 +23,14 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-vendor-search': vendorSearch,
   '007-vendor-lists': vendorLists,
   '008-vendor-grams': vendorGrams,
+  '009-city-places': cityPlaces,
+  '010-order-limits': orderLimits,
+  '011-top-discounts': topDiscounts,
 };
 
 /**
- * Brings the database to the newest shape. Kysely holds an advisory lock meanwhile, so many nodes
- * may start at once. Throws the failing migration's error.
+ * Migrates the database to the newest schema. Kysely holds an advisory lock meanwhile, so many nodes may start at once.
+ * Throws the failing migration's error.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -2,48 +2,48 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { guardDisk } from './disk-room.server.ts';
+import { guardDisk } from './disk-space.server.ts';
 import { createServerListener } from './listen.server.ts';
+import { createMonitoredPool, type RunPrepared } from './monitored-pool.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
 import { createSnapshots, deleteCutOffCopy, type Snapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
-import { type AskKept, watchedPool } from './watched-pool.server.ts';
 
-/** If not said otherwise, no request waits longer for the database: it is refused, and may come again. */
-const LONGEST_WAIT_MILLISECONDS = 1_000;
-/** What the server of the database does not finish, it gives up; so nothing holds a connection for long. */
+/** The default limit on a request's waiting for the database, after which it is refused and may be repeated. */
+const MAX_WAIT_MILLISECONDS = 1_000;
+/** The server cancels statements after this time, so that nothing holds a connection for long. */
 const TIMEOUTS = {
   statement_timeout: 8_000,
   lock_timeout: 4_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Of a server that hangs and does not even give up.
+  // The limit for a server that hangs without cancelling.
   query_timeout: 10_000,
 };
 
 interface Waiting {
   longestWaitMilliseconds?: number;
-  /** Milliseconds from any moment on. */
+  /** Milliseconds since any fixed moment. */
   now?: (() => number) | undefined;
 }
 
-/** Hears what other nodes announce with `pg_notify`. Returns how to stop listening. */
+/** Subscribes to what other nodes announce with `pg_notify`. Returns how to unsubscribe. */
 export type Listen = (
   channel: string,
   onPayload: (payload: string) => void,
-  /** The line was lost and is back: payloads may have been missed. */
+  /** The connection was lost and is open again: payloads may have been missed. */
   onGap?: () => void,
 ) => Promise<() => Promise<void>>;
 
-/** One PostgreSQL, inside this process or a server: the same pool type and the same SQL. */
+/** One PostgreSQL, inside this process or on a server: the same pool type and the same SQL. */
 export interface Database {
   kind: 'embedded' | 'server';
   db: Kysely<Tables>;
-  /** Asks what is asked most (kept-statement.server.ts). */
-  ask: AskKept;
+  /** Runs frequent queries as prepared statements (prepared-statement.server.ts). */
+  ask: RunPrepared;
   pool: pg.Pool;
-  /** What of the work through `db` and `ask` the database failed. */
+  /** Which work through `db` and `ask` the database has failed. */
   outages: Outages;
-  /** Makes a backup; null where there is none to make: in memory, and on a server, which has tools of its own. */
+  /** Makes a backup; null in memory, and on a server, which has its own tools. */
   snapshot: ((now: Date) => Promise<Snapshot>) | null;
   listen: Listen;
   close: () => Promise<void>;
@@ -51,21 +51,29 @@ export interface Database {
 
 /**
  * Opens PostgreSQL inside this process.
- * @param folder where its files are, or `memory://` for a database that is gone on close. PGlite
- *   takes no lock on it: the caller holds one (server/data-dir.ts).
+ * @param folder where its files are, or `memory://` for a database that is gone on close. PGlite does not lock it: the
+ * caller holds the lock (server/data-dir.ts).
  */
-export async function openEmbedded(
-  folder: string,
-  { longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS, now }: Waiting = {},
-): Promise<Database> {
-  const outages = createOutages({ longestWaitMilliseconds, now });
+export async function openEmbedded(folder: string, waiting: Waiting = {}): Promise<Database> {
   const isOnDisk = !folder.startsWith('memory:');
   if (isOnDisk) await deleteCutOffCopy(folder);
-  const lite = await PGlite.create(folder);
-  const guard = isOnDisk ? guardDisk(folder) : undefined;
-  // One connection: a transaction has the database to itself, others wait in the pool.
+  return embeddedDatabase(await PGlite.create(folder), isOnDisk ? folder : null, waiting);
+}
+
+/**
+ * The database of an open PGlite, which it closes.
+ * @param folder where its files are; null in memory
+ */
+export function embeddedDatabase(
+  lite: PGlite,
+  folder: string | null,
+  { longestWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: Waiting = {},
+): Database {
+  const outages = createOutages({ longestWaitMilliseconds, now });
+  const guard = folder === null ? undefined : guardDisk(folder);
+  // With one connection a transaction has the database to itself, and others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: longestWaitMilliseconds });
-  const watched = watchedPool(pool, outages, guard);
+  const watched = createMonitoredPool(pool, outages, guard);
   const connect = () =>
     pool.connect().catch((error) => {
       outages.note(error);
@@ -77,8 +85,8 @@ export async function openEmbedded(
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
     ask: watched.ask,
     outages,
-    snapshot: isOnDisk ? createSnapshots(connect, folder) : null,
-    // While nobody has a transaction open: with its rollback the listening would end.
+    snapshot: folder === null ? null : createSnapshots(connect, folder),
+    // Only while no transaction is open: its rollback would undo the subscription.
     listen: async (channel, onPayload) => {
       const turn = await connect();
       try {
@@ -97,15 +105,15 @@ export async function openEmbedded(
 /**
  * Opens a pool on a PostgreSQL server (15 or newer).
  * @param url `postgres://…`
- * @param connections at most this many at once
- * @param isPatient whether statements may take as long as they need, as migrations do
+ * @param connections the maximum at once
+ * @param isPatient whether statements may run without a time limit, as migrations do
  */
 export async function openServer(
   url: string,
   connections: number,
   {
     isPatient = false,
-    longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS,
+    longestWaitMilliseconds = MAX_WAIT_MILLISECONDS,
     now,
   }: Waiting & { isPatient?: boolean } = {},
 ): Promise<Database> {
@@ -117,11 +125,11 @@ export async function openServer(
     keepAlive: true,
     ...(isPatient ? {} : TIMEOUTS),
   });
-  // A connection that breaks is replaced by the pool, and its query is refused; without a listener it
-  // would end the process. The pool listens to idle ones only.
+  // The pool replaces a broken connection and refuses its query; an error without a listener would end the process. The
+  // pool listens to idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const watched = watchedPool(pool, outages);
+  const watched = createMonitoredPool(pool, outages);
   const listener = createServerListener(url);
   return {
     kind: 'server',

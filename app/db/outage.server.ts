@@ -1,40 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Tells work that the database failed from work that failed by itself, and bounds how long it waits for it. */
+/** Separates work that failed because of the database from other failures, and bounds how long work waits for it. */
 export interface Outages {
   /**
-   * Does `work` and says why the database failed it meanwhile, null if it did not: also where a library
-   * between hid the error behind one of its own.
+   * Runs `work` and returns why the database failed it, or null if it did not: also where a library hid the error
+   * behind its own.
    */
   watch: <Result>(work: () => Promise<Result>) => Promise<{ result: Result; outage: string | null }>;
-  /** Whether the database has failed the work that is watched around the caller. */
+  /** Whether the database has failed the caller's watched work. */
   isOut: () => boolean;
-  /** For whoever asks the database: this failed, for a reason that is not the caller's. */
+  /** For database clients: reports a failure that is not the caller's fault. */
   note: (error: unknown) => void;
-  /** For whoever asks the database: `ask` is waited for, on the account of the work around the caller. */
+  /** For database clients: runs `ask` and counts its time against the caller's watched work. */
   wait: <Result>(ask: () => Promise<Result>) => Promise<Result>;
   /**
-   * Milliseconds that the work around the caller may still wait for the database; Infinity where nobody
-   * waits for an answer: in jobs, and in streams once their answer has begun.
+   * Milliseconds that the caller's work may still wait for the database; Infinity where nobody waits for an answer: in
+   * jobs, and in streams whose answer has begun.
    */
   patience: () => number;
-  /** Does what nobody waits for: without a limit, and on nobody's account. */
+  /** Runs background work, without a limit and not counted as the caller's waiting. */
   apart: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 interface Watch {
   reason: string | null;
   isOver: boolean;
-  /** What is waited for at the moment: at the same time, so it counts once. */
+  /** Pending waits, counted once because they overlap. */
   waits: number;
   waitingSince: number;
   waitedMilliseconds: number;
 }
 
 /**
- * Made with the database, not by import: the built product is a bundle of its own.
- * @param longestWaitMilliseconds of all waiting for the database together, in one watched work
- * @param now milliseconds from any moment on
+ * Created with the database instead of imported, because the built product is a separate bundle.
+ * @param longestWaitMilliseconds of all waiting for the database in one watched work
+ * @param now milliseconds since any fixed moment
  */
 export function createOutages({
   longestWaitMilliseconds,
@@ -84,16 +84,15 @@ export function createOutages({
 }
 
 /**
- * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that say nothing
- * about the statement: connection lost, no room or memory left, shut down, read-only since another server
- * took over, waited too long.
+ * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that do not blame the statement:
+ * connection lost, no space or memory left, shut down, read-only after a failover, timed out.
  */
 const OUTAGE_CODES =
   /^(?:08\w{3}|53\w{3}|57P0\d|57014|25006|55P03|25P0[34]|58030|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
-/** What the driver says without a code. */
+/** The driver's messages that have no code. */
 const OUTAGE_MESSAGES = /connection terminated|not queryable|read timeout|timeout exceeded/i;
 
-/** Whether a statement failed for a reason that is not its own: the same may well succeed a little later. */
+/** Whether a statement failed for a reason that is not its own, so that a repetition may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -1,37 +1,36 @@
-import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, opendir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { packTar } from 'modern-tar/fs';
 import type pg from 'pg';
-import { RESERVE_BYTES } from './disk-room.server.ts';
-import { type TarEntry, writeTar } from './tar.server.ts';
+import { RESERVE_BYTES } from './disk-space.server.ts';
 
-/** What a backup begins with: its name, and what is in it. */
+/** A backup's first entry: its name and its content. */
 export const BACKUP_NOTE = 'tiffin-backup.json';
 export const BACKUP_FORMAT = 1;
-/** Under which the database's files stand in it. */
+/** The folder of the database's files in a backup. */
 export const BACKUP_FOLDER = 'postgres';
 
-/** A file that changed so shortly before it was copied may change again without looking different. */
+/** A file that changed this shortly before its copy may change again without a visible difference. */
 const SETTLED_MILLISECONDS = 2_000;
 
-/** The whole database at one moment as a packed archive, or why there is none. */
+/** The whole database at one moment as a compressed archive, or why there is none. */
 export type Snapshot = { ok: true; archive: ReadableStream<Uint8Array> } | { ok: false; message: string };
 
 const copyOf = (folder: string) => `${folder}.copy`;
 
-/** Deletes what a process that was killed while it made a backup has left. */
+/** Deletes what a killed process has left of an unfinished backup. */
 export function deleteCutOffCopy(folder: string): Promise<void> {
   return rm(copyOf(folder), { recursive: true, force: true });
 }
 
 /**
- * Makes backups of a database in this process while it serves: its files are copied beside it, then its
- * one connection is held while those are copied again that changed meanwhile; the copy is packed and sent
- * at leisure. Memory holds one piece at a time.
+ * Makes backups of an embedded database while it serves: copies its files, then holds its one connection while the
+ * files that changed meanwhile are copied again; the copy is compressed and sent afterwards. Memory holds one chunk at
+ * a time.
  * @param connect gives the connection
- * @param folder of the database; the copy stands beside it
+ * @param folder of the database; the copy is placed beside it
  */
 export function createSnapshots(
   connect: () => Promise<pg.PoolClient>,
@@ -83,20 +82,18 @@ export function createSnapshots(
       throw error;
     }
     const packed = createGzip({ level: 3 });
-    // However it ends, also where nobody has begun to read it.
-    pipeline(Readable.from(writeTar(entriesOf(copy, now))), packed, () => void finish());
+    // Runs however the stream ends, also where nobody has begun to read it.
+    pipeline(pack(copy, now), packed, () => void finish());
     return { ok: true, archive: Readable.toWeb(packed) as ReadableStream<Uint8Array> };
   };
 }
 
-async function* entriesOf(copy: string, now: Date): AsyncGenerator<TarEntry> {
-  const note = Buffer.from(`${JSON.stringify({ format: BACKUP_FORMAT, createdAt: now.toISOString() })}\n`);
-  yield { kind: 'file', name: BACKUP_NOTE, size: note.byteLength, chunks: Readable.from([note]) };
-  yield { kind: 'folder', name: BACKUP_FOLDER };
-  for await (const { name, path, isFolder } of walk(copy, BACKUP_FOLDER)) {
-    if (isFolder) yield { kind: 'folder', name };
-    else yield { kind: 'file', name, size: (await stat(path)).size, chunks: createReadStream(path) };
-  }
+function pack(copy: string, now: Date): Readable {
+  const content = `${JSON.stringify({ format: BACKUP_FORMAT, createdAt: now.toISOString() })}\n`;
+  return packTar([
+    { type: 'content', target: BACKUP_NOTE, content, mode: 0o600 },
+    { type: 'directory', target: BACKUP_FOLDER, source: copy },
+  ]);
 }
 
 async function* walk(
@@ -115,10 +112,10 @@ async function* walk(
   }
 }
 
-/** What a file looked like when its copy was begun, by the copy's path; only of files that had settled. */
+/** The metadata of a file when its copy began, by the copy's path; only of files that had not changed recently. */
 type Copied = Map<string, string>;
 
-/** Copies while the files are in use: some copies are torn, some files are gone before they are reached. */
+/** Copies while the files are in use: some copies are torn, and some files disappear first. */
 async function copyAll(from: string, to: string): Promise<Copied> {
   const copied: Copied = new Map();
   for await (const { name, path, isFolder } of walk(from, to)) {
@@ -136,7 +133,7 @@ async function copyAll(from: string, to: string): Promise<Copied> {
   return copied;
 }
 
-/** Makes the copy whole, while nobody writes. Where the file system can, a file's copy shares its blocks. */
+/** Completes the copy while nobody writes. Where the file system supports it, copies share blocks with their files. */
 async function copyChanged(from: string, to: string, copied: Copied): Promise<void> {
   const there = new Set<string>();
   for await (const { name, path, isFolder } of walk(from, to)) {

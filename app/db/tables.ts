@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
- * The tables at rest. Names and fields are those of spec §3, to the letter; fields that the
- * specification does not have are in plain lower case. `numeric` columns arrive as text and are
- * money in rupees: rooms turn them into integer paise at once.
+ * The tables as stored. Names and fields are those of spec §3, to the letter; fields beyond the specification are in
+ * plain lower case. `numeric` columns arrive as text and hold rupees, which their readers turn into integer paise at
+ * once.
  */
 export interface Tables {
   category: CategoryTable;
@@ -27,7 +27,7 @@ export interface Tables {
   dishwords: DishWordsTable;
 }
 
-/** An `imageBlob` at rest: `/images/<hash>` for a picture kept in `images`, an https URL, or null. */
+/** A stored `imageBlob`: `/images/<hash>` for a picture in `images`, an https URL, or null. */
 type Picture = string | null;
 /** `numeric`: text when read, text or number when written. */
 type Numeric = ColumnType<string, string | number, string | number>;
@@ -60,19 +60,22 @@ interface VendorsTable {
   categories: string[];
   subcategoryId: string[];
   location: JSONColumnType<{ lat: number; lng: number }> | null;
-  /** Where it is, made from `location`, else from `address`; null: nowhere to be found. Degrees. */
+  /** Degrees, from `location`, else from `address`; null where neither gives a position. */
   lat: Generated<number | null>;
   lng: Generated<number | null>;
-  /** What `lat` and `lng` were made from; 'unknown': nobody looked yet. */
-  placesource: Generated<'unknown' | 'own' | 'locality' | 'geocoded' | 'nowhere'>;
-  /** Whatever the operator counts, as the orders of late; the more, the further up it stands. */
+  /** What `lat` and `lng` were derived from; 'unknown': not looked up yet. */
+  placesource: Generated<'unknown' | 'own' | 'locality' | 'city' | 'geocoded' | 'nowhere'>;
+  /** The operator's measure of popularity, such as recent orders; a higher one sorts first. */
   popularity: Generated<number>;
-  /** Kept from its items (catalogue/import): the highest `ItemDiscount`, and whether it has items and all are veg. */
+  /**
+   * Aggregates of its items (catalogue/import-export): the highest `ItemDiscount`, and whether it has items and all are
+   * vegetarian.
+   */
   topdiscount: Generated<string>;
   pureveg: Generated<boolean>;
 }
 
-/** What a geocoding service said of an address; null: it knows no such place. */
+/** A geocoding service's answer for an address; null: it knows no such place. */
 interface GeocodingsTable {
   address: string;
   lat: number | null;
@@ -80,17 +83,17 @@ interface GeocodingsTable {
   createdAt: Timestamp;
 }
 
-/** When a service that allows only so many requests may be asked next, by any node. */
+/** When a rate-limited service may be called next, by any node. */
 interface PacesTable {
   name: string;
   nextat: Timestamp;
 }
 
-/** What was tried how often, for limits (account/limits.server.ts). */
+/** Counts of limited attempts (attempt-limits/rate-limiter.server.ts). */
 interface AttemptsTable {
   key: string;
   points: number;
-  /** Milliseconds since 1970, after which it does not count any more. */
+  /** Milliseconds since 1970, after which the attempt no longer counts. */
   expire: ColumnType<string | null, number | null, number | null>;
 }
 
@@ -113,23 +116,23 @@ interface RestaurantItemsTable {
   ItemDescription: string;
   ImageBlob: Picture;
   diet: 'veg' | 'nonveg' | 'egg' | null;
-  /** Heading of the menu under which the item stands. */
+  /** The heading of the menu section that has the item. */
   section: string | null;
-  /** What it is found by, made from its name and description (catalogue/search); null: not made yet. */
+  /** The search words of its name and description (catalogue/search); null: not computed yet. */
   searchwords: Generated<string[] | null>;
 }
 
 /** Every word in `restaurantitems.searchwords`. */
 interface DishWordsTable {
   word: string;
-  /** Items that had it in their names when they were created, and those that had it anywhere: estimates. */
+  /** How many items had it in their names when they were created, and how many had it anywhere: estimates. */
   names: number;
   texts: number;
-  /** What typing errors leave of it. */
+  /** Its spelling variants. */
   near: string[];
 }
 
-/** What the carousel announces (spec §2, Home; §9); the collection is an addition of the design. */
+/** What the carousel announces (spec §2, Home; §9); this collection is beyond the specification. */
 interface PromosTable {
   id: string;
   title: string;
@@ -137,7 +140,7 @@ interface PromosTable {
   terms: string[];
   imageBlob: Picture;
   sequence: number;
-  /** What it concerns: the vendors of a subcategory, or some by name. */
+  /** The vendors of a subcategory, or some vendors by id. */
   subcategoryId: string | null;
   vendorIds: string[];
 }
@@ -202,11 +205,11 @@ interface VerificationsTable {
 interface CustomerContactTable {
   id: string;
   userId: string;
-  /** Empty is shown as 'Other' (spec §3). */
+  /** An empty type is shown as 'Other' (spec §3). */
   type: string;
   address: string;
   additionalDetails: string;
-  /** What the two texts were joined from, for editing; null where they came whole. */
+  /** The typed parts of the two texts, for editing; null where they were stored without. */
   parts: JSONColumnType<{
     flat: string;
     street: string;
@@ -232,9 +235,9 @@ interface OrdersTable {
   orderMode: string;
   voucherCode: string;
   orderDetails: JSONColumnType<object[]>;
-  /** The attempt this order answers: one order per customer and key. */
+  /** The key of the attempt that placed this order: one order per customer and key. */
   checkoutkey: string;
-  /** Of the lines, in their order; null in orders that were placed before it was kept. */
+  /** The item ids of the lines, in order; null in orders that were placed before they were stored. */
   itemids: string[] | null;
 }
 
@@ -246,11 +249,11 @@ interface StatusLogsTable {
   timestamp: Timestamp;
 }
 
-/** Requests for help; an addition of the design. */
+/** Requests for help; this collection is beyond the specification. */
 interface SupportRequestsTable {
   id: string;
   createdAt: Timestamp;
-  /** Null when nobody was signed in. */
+  /** Null for a guest. */
   userId: string | null;
   topic: string;
   orderId: string | null;

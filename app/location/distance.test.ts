@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { durationText, estimateDrive, estimatedDistanceText, greatCircleKm } from './distance.ts';
+import {
+  durationText,
+  estimateDrive,
+  estimatedDistanceText,
+  greatCircleKm,
+  roughDistanceText,
+} from './distance.ts';
 
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
 const INDIRANAGAR = { lat: 12.9719, lng: 77.6412 };
@@ -11,7 +17,7 @@ const position = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test('distances known from elsewhere come out', () => {
+test('known distances are computed', () => {
   // One degree of latitude, and Bengaluru to Delhi.
   expect(greatCircleKm({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(111.195, 2);
   expect(greatCircleKm(KORAMANGALA, DELHI)).toBeCloseTo(1743.9, 0);
@@ -71,4 +77,12 @@ test.each([
   [6500, '108 h'],
 ])('%d minutes read %s', (minutes, text) => {
   expect(durationText(minutes)).toBe(text);
+});
+
+test.each([
+  [0, 'approx. 1 km'],
+  [6.4, 'approx. 6 km'],
+  [1_234.5, 'approx. 1,235 km'],
+])('%d km to a city is shown as %s', (km, text) => {
+  expect(roughDistanceText(km)).toBe(text);
 });

@@ -62,7 +62,13 @@ describe('distances are measured', () => {
   });
 });
 
-test('a failure that changes nothing is the same state, so that nobody hears of it twice', () => {
+test('a failure that changes nothing returns the same state, so that listeners are not notified', () => {
   const state = [asked, failed].reduce(nextLocation, INITIAL_LOCATION);
   expect(nextLocation(state, failed)).toBe(state);
+});
+
+test("a chosen place takes precedence over the device's position, which is known during the change", () => {
+  const choice = { label: 'Saket, Delhi', lat: 28.52, lng: 77.21 };
+  const position = { lat: 12.9352, lng: 77.6245 };
+  expect(shownPosition({ ...INITIAL_LOCATION, position, choice })).toEqual(choice);
 });

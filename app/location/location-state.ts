@@ -1,23 +1,23 @@
 import type { ChosenPlace, Position } from './place.ts';
 
-/** The header's texts that are no place's name (spec §4, Header location label; §8). */
+/** The header's texts that are not place names (spec §4, Header location label; §8). */
 export const LOCATION_TEXTS = {
   pending: 'Fetching location...',
   denied: 'Location access denied',
-  /** The map service did not become ready in time. */
+  /** The map service was not ready in time. */
   unavailable: 'Location unavailable',
-  /** The position is known and lies far from every place with a name. */
+  /** The position is known, but far from every place with a name. */
   unnamed: 'Current location',
 } as const;
 
 export interface LocationState {
-  /** What the device's position led to; shown unless a place was chosen. */
+  /** The label of the device's position; shown unless a place was chosen. */
   label: string;
-  /** The device's; null until it is known and once it is no longer told. */
+  /** The device's position; null until it is known and after it was revoked. */
   position: Position | null;
-  /** Whether the position can still be expected. */
+  /** Whether a position can still be expected. */
   isPending: boolean;
-  /** Picked by name: stands above whatever the device says. */
+  /** Chosen by name; takes precedence over the device. */
   choice: ChosenPlace | null;
 }
 
@@ -36,7 +36,7 @@ export const INITIAL_LOCATION: LocationState = {
   choice: null,
 };
 
-/** The life of the header's label (spec §4). A name that could not be found is no event: the label stays. */
+/** The state machine of the header's label (spec §4). A missing name is no event: the label stays. */
 export function nextLocation(state: LocationState, event: LocationEvent): LocationState {
   switch (event.type) {
     case 'asked':
@@ -46,25 +46,30 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     case 'named':
       return { ...state, label: event.label };
     case 'failed':
-      // A position already known outlives a moment without signal, not a permission taken back.
+      // A known position survives a moment without signal, but not a revoked permission.
       if (state.position && !event.isRefused) return state;
-      // Without a signal the device says so every ten seconds.
+      // Without a signal the device reports a failure every ten seconds.
       if (!state.position && !state.isPending) return state;
       return { ...state, label: LOCATION_TEXTS.denied, position: null, isPending: false };
     case 'maps-missing':
       return { ...state, label: LOCATION_TEXTS.unavailable, position: null, isPending: false };
     case 'chosen':
-      // While a place is chosen nobody follows the device: where it was is soon no longer where it is.
+      // Nothing follows the device while a place is chosen, so its position would become stale.
       return event.choice ? { ...state, choice: event.choice, position: null } : { ...state, choice: null };
   }
 }
 
-/** What the header shows. */
+/** The header's text. */
 export function shownLabel({ choice, label }: LocationState): string {
   return choice?.label ?? label;
 }
 
-/** Where distances are measured from, if known. */
+/** The origin of distances, if known. */
 export function shownPosition({ choice, position }: LocationState): Position | null {
   return choice ?? position;
+}
+
+/** Whether no distance can be expected until the customer chooses a place. */
+export function isPlaceMissing(state: LocationState): boolean {
+  return !shownPosition(state) && !state.isPending;
 }

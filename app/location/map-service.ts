@@ -1,6 +1,6 @@
 import type { PlaceName, Position } from './place.ts';
 
-/** A vendor as a map service looks it up: by its coordinates, or by '{name}, {address}' (spec §7). */
+/** A vendor as a map service finds it: by its coordinates, or by '{name}, {address}' (spec §7). */
 export interface VendorPlace {
   id: string;
   name: string;
@@ -8,37 +8,37 @@ export interface VendorPlace {
   location: Position | null;
 }
 
-/** What a map service says of one vendor; `unavailable`: the route's status is not OK (spec §8). */
+/** A map service's answer for one vendor; `unavailable`: the route's status is not OK (spec §8). */
 export type RouteAnswer =
   | { status: 'ok'; distanceText: string; durationText: string }
   | { status: 'unavailable' };
 
-/** A vendor whose address is still being looked up; to be asked about again. */
+/** A vendor whose address is still being looked up; request it again. */
 export interface AwaitedRoute {
   status: 'awaited';
 }
 
-/** The answer of `/api/distances`. */
+/** The response of `/api/distances`. */
 export interface VendorDistances {
   distances: Record<string, RouteAnswer>;
-  /** Ids of vendors that are unavailable only until their address has been looked up. */
+  /** Ids of vendors that are unavailable only until their addresses have been looked up. */
   awaited: string[];
 }
 
-/** At most this many vendors are asked about in one call of `distances`. */
+/** The limit of vendors in one call of `distances`. */
 export const VENDORS_PER_CALL = 25;
 
-/** What the product needs of a map service in the browser. Each provider is one of these. */
+/** A map service in the browser; each provider implements it. */
 export interface MapService {
-  /** Asked every 100 ms until it says yes (spec §9); nothing else is called before. */
+  /** Polled every 100 ms until it is true (spec §9); nothing else is called before. */
   ready(): boolean;
-  /** The text for the header; null, or a rejection, leaves the label as it was (spec §8). */
+  /** The header's text for a position; null, or a rejection, leaves the label as it was (spec §8). */
   label(position: Position): Promise<string | null>;
-  /** The neighbourhood and city of a position, for an address form; null where it knows none. */
+  /** The neighbourhood and city of a position, for an address form; null if there is none. */
   name(position: Position): Promise<PlaceName | null>;
   /**
-   * Driving distances for at most `VENDORS_PER_CALL` vendors, by vendor id; a vendor missing from the
-   * answer is unavailable. Rejects when the service could not be asked at all.
+   * Driving distances for at most `VENDORS_PER_CALL` vendors, by vendor id; a vendor missing from the answer is
+   * unavailable. Rejects when the service does not answer at all.
    */
   distances(origin: Position, vendors: VendorPlace[]): Promise<Map<string, RouteAnswer | AwaitedRoute>>;
 }

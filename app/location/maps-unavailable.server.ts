@@ -1,4 +1,4 @@
-/** The answer of this site while the map service behind it gives none. */
+/** This site's response while its map service fails. */
 export function mapsUnavailable(): Response {
   return Response.json(
     { message: 'The map service does not answer. Please try again later.' },

@@ -1,11 +1,11 @@
 import type { Position } from './place.ts';
 
-/** Degrees of latitude; near the poles the map goes on without end, so here nothing lies beyond. */
+/** In degrees of latitude: the map grows without limit near the poles, so positions beyond are not indexed. */
 export const MERCATOR_EDGE = 85;
 
 /**
- * A point of Mercator's map in radians, as the index `vendors_by_place` has them (migration 002). The
- * map keeps angles: near any point the nearest on it is the nearest on the ground.
+ * A point of Mercator's map in radians, as the index `vendors_by_place` has it (migration 002). The map preserves
+ * angles, so that near any point the nearest on the map is the nearest on the ground.
  */
 export function onMercatorMap({ lat, lng }: Position): { x: number; y: number } {
   const shown = Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPosition, isSamePlace, parseChosenPlace, placeLabel, roundPosition } from './place.ts';
 
-test('a place is called by neighbourhood and city, or by the city alone', () => {
+test('the label of a place is neighbourhood and city, or the city alone', () => {
   expect(placeLabel({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala, Bengaluru');
   expect(placeLabel({ neighbourhood: null, city: 'Bengaluru' })).toBe('Bengaluru');
 });
@@ -17,7 +17,7 @@ describe('a position', () => {
     [{ lat: 12.9, lng: 77.6 }, true],
     [{ lat: -90, lng: 180 }, true],
     [{ lat: 0, lng: 77.6 }, true],
-    // What imports hold that never knew the coordinates.
+    // What some imports write for unknown coordinates.
     [{ lat: 0, lng: 0 }, false],
     [{ lat: 90.1, lng: 0 }, false],
     [{ lat: 1, lng: -180.5 }, false],
@@ -32,7 +32,7 @@ describe('a position', () => {
 });
 
 describe('the stored place', () => {
-  test('is read back as it was written', () => {
+  test('survives serialization', () => {
     const place = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
     expect(parseChosenPlace(JSON.stringify(place))).toEqual(place);
   });
@@ -51,7 +51,7 @@ describe('the stored place', () => {
     expect(parseChosenPlace(text)).toBeNull();
   });
 
-  test('never makes the page fail, whatever stands there', () => {
+  test('never makes the page fail, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const place = parseChosenPlace(text);

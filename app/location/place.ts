@@ -9,13 +9,21 @@ export interface PlaceName {
   city: string;
 }
 
-/** What the customer picked by name instead of the device's position; kept in the browser. */
+/** A place that the customer chose by name instead of the device's position; stored in the browser. */
 export interface ChosenPlace extends Position {
   label: string;
+  /** The place of a saved address, which is removed at sign-out. */
+  isSavedAddress?: true;
 }
 
-/** A place that the search by name offers. */
+/** A result of the search by name. */
 export interface FoundPlace extends PlaceName, ChosenPlace {}
+
+/** A saved address with its position. */
+export interface AddressPlace extends ChosenPlace {
+  type: string;
+  address: string;
+}
 
 /** 'Koramangala, Bengaluru': neighbourhood plus city (spec §2, Header). */
 export function placeLabel({ neighbourhood, city }: PlaceName): string {
@@ -23,14 +31,14 @@ export function placeLabel({ neighbourhood, city }: PlaceName): string {
 }
 
 /**
- * Three decimals, about 100 m: fine enough for a street's name and a driving time, and all of the
+ * Rounds to three decimals, about 100 m: precise enough for a street's name and a driving time, and all of the
  * customer's position that leaves the browser.
  */
 export function roundPosition({ lat, lng }: Position): Position {
   return { lat: round(lat), lng: round(lng) };
 }
 
-/** Whether two positions are one as far as anybody is told. */
+/** Whether two positions are equal after rounding. */
 export function isSamePlace(one: Position | null | undefined, other: Position | null | undefined): boolean {
   if (!one || !other) return !one && !other;
   const [a, b] = [roundPosition(one), roundPosition(other)];
@@ -38,11 +46,11 @@ export function isSamePlace(one: Position | null | undefined, other: Position | 
 }
 
 function round(degrees: number): number {
-  // `+ 0` turns -0 into 0, so that a key made of it is one key.
+  // `+ 0` turns -0 into 0, so that both make the same key.
   return Math.round(degrees * 1000) / 1000 + 0;
 }
 
-/** Whether the values are a point on the globe; 0,0 is what broken imports hold instead of one. */
+/** Whether the value is a point on the globe; 0,0 stands for unknown coordinates in broken imports. */
 export function isPosition(value: unknown): value is Position {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false;
   const { lat, lng } = value;
@@ -53,14 +61,18 @@ function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
 
-/** What the browser stored under `place`, or null if it is missing or not what this product wrote. */
+/** Parses the text that the browser stores under `place`; null if it is missing or invalid. */
 export function parseChosenPlace(text: string | null): ChosenPlace | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (!isPosition(value) || !('label' in value)) return null;
-    const { label, lat, lng } = value;
-    return typeof label === 'string' && label !== '' && label.length <= 200 ? { label, lat, lng } : null;
+    return readChosenPlaceOf(JSON.parse(text ?? 'null'));
   } catch {
     return null;
   }
+}
+
+/** Validates a stored place; null if it is invalid. */
+export function readChosenPlaceOf(value: unknown): ChosenPlace | null {
+  if (!isPosition(value) || !('label' in value)) return null;
+  const { label, lat, lng } = value;
+  return typeof label === 'string' && label !== '' && label.length <= 200 ? { label, lat, lng } : null;
 }

@@ -1,8 +1,8 @@
 import type { Position } from './place.ts';
 
 /**
- * The position in a query: `lat` and `lng` in decimal degrees.
- * @returns a message for whoever wrote the request if it is not one
+ * Parses the position of a query: `lat` and `lng` in decimal degrees.
+ * @returns a message for the author of the request if it is invalid
  */
 export function readPosition(
   search: URLSearchParams,

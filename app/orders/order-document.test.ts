@@ -24,7 +24,7 @@ const document = makeOrderDocument({
   orderMode: 'Delivery',
 });
 
-test('an order is stored under the keys of the specification, and the checkout key beside them', () => {
+test('an order is stored under the keys of the specification, with the checkout key', () => {
   const keys = [
     'FirestoreDocId',
     'OrderId',
@@ -60,12 +60,12 @@ test('a line is stored under the keys of the specification', () => {
   ]);
 });
 
-test('a document survives the way to a row and back', () => {
+test('a document becomes a row and is read back unchanged', () => {
   const stored = toOrderRow(document, 'key', ['thali']);
   const row: OrderRow = {
     ...stored,
     createdAt: new Date(stored.createdAt),
-    // As `jsonb` gives it back: parsed, its keys in another order.
+    // As `jsonb` returns it: parsed, its keys in another order.
     orderDetails: JSON.parse(stored.orderDetails).map((line: object) =>
       Object.fromEntries(Object.entries(line).reverse()),
     ),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { PricedLine } from '../catalogue/price.ts';
-import { toRupees } from '../catalogue/price.ts';
 import type { Tables } from '../db/tables.ts';
+import type { PricedLine } from '../money/price.ts';
+import { toRupees } from '../money/price.ts';
 import type { OrderDocument, OrderLineDocument, OrderMode, PaymentMethod } from './order.ts';
 
 /** A row of `orders` as read. */
@@ -54,7 +54,7 @@ export function toOrderDocument(row: OrderRow): OrderDocument {
   };
 }
 
-/** `jsonb` keeps the keys of a line in an order of its own: lines are given as spec §3 lists them. */
+/** `jsonb` changes the order of a line's keys, so they are listed here as in spec §3. */
 function toOrderLine(line: OrderLineDocument): OrderLineDocument {
   return {
     name: line.name,
@@ -69,7 +69,7 @@ function toOrderLine(line: OrderLineDocument): OrderLineDocument {
   };
 }
 
-/** The document as a row of `orders`; money as text with two decimals, as `numeric` wants it. */
+/** The document as a row of `orders`; money as text with two decimals, as `numeric` requires. */
 export function toOrderRow(document: OrderDocument, checkoutKey: string, itemIds: string[]) {
   return {
     ...document,

@@ -1,9 +1,9 @@
-import { formatRupees, toPaise } from '../catalogue/price.ts';
+import { formatRupees, toPaise } from '../money/price.ts';
+import { languageOf } from '../text/language-of.ts';
 import { Store } from '../ui/icons.ts';
-import { languageOf } from '../ui/language-of.ts';
 import type { OrderLineDocument } from './order.ts';
 
-/** What was ordered, by vendor: price × quantity and percent off (spec §2, Confirm). */
+/** Items ordered, by vendor: price × quantity and percent off (spec §2, Confirm). */
 export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
   const groups = Map.groupBy(lines, ({ vendorName }) => vendorName);
   return [...groups].map(([vendorName, own]) => (
@@ -14,7 +14,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
       </h3>
       <ul className="flex flex-col gap-3">
         {own.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move, and have no id
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move, and have no id
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-[min(8rem,100%)] flex-1">
               <span lang={languageOf(line.name)} className="block text-md font-medium">

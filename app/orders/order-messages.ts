@@ -1,4 +1,4 @@
-/** What the customer reads when an order is not placed or not cancelled (spec §8, to the letter where it has one). */
+/** Messages for orders that are not placed or not cancelled (spec §8, to the letter where it has one). */
 export const ORDER_MESSAGES = {
   notSignedIn: 'You must be logged in to place an order.',
   vendorMissing: 'Vendor information is missing.',
@@ -8,8 +8,8 @@ export const ORDER_MESSAGES = {
   addressGone: 'The address you chose was deleted. Please choose another.',
   changed: 'Your cart has changed. Please check it and confirm again.',
   addressChanged: 'Your address has changed. Please check it and confirm again.',
-  placed: 'Your order is placed. You find it under Your orders.',
-  placedBefore: 'Your earlier order was already placed. What you changed since was not ordered.',
-  placedAndOver: 'Your earlier order was already placed and is over. Nothing new was ordered.',
+  placed: 'Your order has been placed. You can find it under Your orders.',
+  placedBefore: 'Your earlier order had already been placed. Your later changes were not ordered.',
+  placedAndOver: 'Your earlier order had already been placed and completed. Nothing new was ordered.',
   tooLateToCancel: 'This order can no longer be cancelled.',
 } as const;

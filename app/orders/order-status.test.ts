@@ -13,7 +13,7 @@ import {
   sortLog,
 } from './order-status.ts';
 
-/** Written out here once more, so that a changed table has to be meant. */
+/** Repeated here, so that a change of the table must be deliberate. */
 const ALLOWED = {
   Delivery: [
     'Created→Accepted',
@@ -44,7 +44,7 @@ test.each(ORDER_MODES)('%s allows exactly the steps of its table', (mode) => {
   expect(allowed.toSorted()).toEqual(ALLOWED[mode].toSorted());
 });
 
-test.each(ORDER_MODES)('%s leads from Created to its end by allowed steps', (mode) => {
+test.each(ORDER_MODES)('%s goes from Created to its end by allowed steps', (mode) => {
   const passed: OrderStatus[] = ['Created'];
   for (let next = nextStatus(mode, 'Created'); next; next = nextStatus(mode, next)) {
     expect(canStep(mode, passed.at(-1) ?? 'Created', next)).toBe(true);
@@ -53,7 +53,7 @@ test.each(ORDER_MODES)('%s leads from Created to its end by allowed steps', (mod
   expect(passed).toEqual(STATUS_WAY[mode]);
 });
 
-test.each(END_STATUSES)('%s is an end', (status) => {
+test.each(END_STATUSES)('%s is an end status', (status) => {
   for (const mode of ORDER_MODES) {
     expect(nextStatus(mode, status)).toBeNull();
     expect(ORDER_STATUSES.some((to) => canStep(mode, status, to))).toBe(false);
@@ -76,7 +76,7 @@ describe('the customer cancels', () => {
     expect(canCancel({ status, createdAt }, new Date(`2026-03-01T${at}Z`))).toBe(can);
   });
 
-  test('the time left runs down to nothing', () => {
+  test('the time left runs down to zero', () => {
     const left = (time: string) =>
       cancelMillisecondsLeft({ status: 'Created', createdAt }, new Date(`2026-03-01T${time}Z`));
     expect(left('10:04:58.500')).toBe(1_500);
@@ -84,12 +84,12 @@ describe('the customer cancels', () => {
   });
 });
 
-test('the log stands in the order of the way, whatever clocks wrote it', () => {
+test('the log is sorted by the order of statuses, whatever clocks wrote it', () => {
   const rows = (['Preparing', 'Created', 'Cancelled', 'Accepted'] as const).map((status) => ({ status }));
   expect(sortLog(rows).map((row) => row.status)).toEqual(['Created', 'Accepted', 'Preparing', 'Cancelled']);
 });
 
-test('a status is known by its stored name alone', () => {
+test('a status is recognized only by its stored name', () => {
   expect(isOrderStatus('OutForDelivery')).toBe(true);
   expect(isOrderStatus('Out for delivery')).toBe(false);
   expect(isOrderStatus('toString')).toBe(false);

@@ -1,8 +1,8 @@
 import type { OrderMode } from './order.ts';
 
-/** Every status an order can have, as stored, with the label that people read. */
+/** Every status of an order, as stored, with the one label that customers read for it. */
 export const STATUS_LABELS = {
-  Created: 'Created',
+  Created: 'Order placed',
   Accepted: 'Accepted',
   Preparing: 'Preparing',
   OutForDelivery: 'Out for delivery',
@@ -14,16 +14,16 @@ export const STATUS_LABELS = {
 export type OrderStatus = keyof typeof STATUS_LABELS;
 export const ORDER_STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[];
 
-/** The way of an order from placing to its end (design: Orders). */
+/** The statuses of an order from placing to its end (design: Orders). */
 export const STATUS_WAY = {
   Delivery: ['Created', 'Accepted', 'Preparing', 'OutForDelivery', 'Delivered'],
   Pickup: ['Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp'],
 } as const satisfies Record<OrderMode, readonly OrderStatus[]>;
 
-/** Orders in these move no more. */
+/** Orders in these statuses never change again. */
 export const END_STATUSES = ['Delivered', 'PickedUp', 'Cancelled'] as const satisfies readonly OrderStatus[];
 
-/** Every allowed step; anything else is refused. */
+/** Every allowed step; all others are refused. */
 const STEPS = {
   Delivery: {
     Created: ['Accepted', 'Cancelled'],
@@ -56,7 +56,7 @@ export function canStep(mode: OrderMode, from: OrderStatus, to: OrderStatus): bo
   return steps[from]?.includes(to) ?? false;
 }
 
-/** The step after `status` on the way of `mode`; null at an end. */
+/** The step after `status` for an order of `mode`; null at an end. */
 export function nextStatus(mode: OrderMode, status: OrderStatus): OrderStatus | null {
   const way: readonly OrderStatus[] = STATUS_WAY[mode];
   const position = way.indexOf(status);
@@ -64,8 +64,8 @@ export function nextStatus(mode: OrderMode, status: OrderStatus): OrderStatus | 
 }
 
 /**
- * How long the customer may still cancel, in milliseconds; 0 when no longer. Only while Created or
- * Accepted, and within 5 minutes of placing by the server's clock.
+ * How long the customer may still cancel, in milliseconds; 0 when it is too late. Only while Created or Accepted, and
+ * within 5 minutes of placing by the server's clock.
  */
 export function cancelMillisecondsLeft(order: { status: string; createdAt: string }, now: Date): number {
   if (!CANCELLABLE_STATUSES.includes(order.status)) return 0;
@@ -78,8 +78,8 @@ export function canCancel(order: { status: string; createdAt: string }, now: Dat
 }
 
 /**
- * Log rows in the order in which an order passes its statuses: an order has each once, so the way
- * decides, not the clocks of the nodes that wrote them.
+ * Sorts log rows by the order of statuses, of which an order has each once. Times do not decide, because different
+ * nodes' clocks wrote them.
  */
 export function sortLog<Row extends { status: OrderStatus }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => ORDER_STATUSES.indexOf(a.status) - ORDER_STATUSES.indexOf(b.status));

@@ -29,7 +29,7 @@ const ORDER = makeOrderDocument({
   orderMode: 'Delivery',
 });
 
-test('an order is summed up with each vendor once and every item counted', () => {
+test('a summary names each vendor once and counts every item', () => {
   expect(summarizeOrder(ORDER)).toEqual({
     orderId: 'ORD0A1B2C3D',
     createdAt: '2026-03-01T10:00:00.000Z',
@@ -38,13 +38,19 @@ test('an order is summed up with each vendor once and every item counted', () =>
     itemCount: 6,
     totalPaise: 199_98,
     picture: '/images/0123',
+    isPickup: false,
   });
 });
 
-test('an order whose first item has no picture has none', () => {
+test('a pickup order says so', () => {
+  expect(summarizeOrder({ ...ORDER, orderMode: 'Pickup' }).isPickup).toBe(true);
+});
+
+test('an order without items, or whose first item has no picture, has no picture', () => {
+  expect(summarizeOrder({ ...ORDER, orderDetails: [] }).picture).toBeNull();
   expect(summarizeOrder({ ...ORDER, orderDetails: [line('Kheer', 'Corner Sweets', 1)] }).picture).toBeNull();
 });
 
-test('a status that is none is a bug, not a row', () => {
+test('an unknown status throws', () => {
   expect(() => summarizeOrder({ ...ORDER, status: 'Lost' })).toThrow('Lost');
 });

@@ -1,8 +1,8 @@
-import { toPaise } from '../catalogue/price.ts';
+import { toPaise } from '../money/price.ts';
 import type { OrderDocument } from './order.ts';
 import { isOrderStatus, type OrderStatus } from './order-status.ts';
 
-/** An order as a row of the list of one's own orders. */
+/** An order as a row in the list of the customer's orders. */
 export interface OrderSummary {
   orderId: string;
   /** ISO 8601. */
@@ -12,11 +12,12 @@ export interface OrderSummary {
   vendors: string;
   itemCount: number;
   totalPaise: number;
-  /** Of the first line; null without one. */
+  /** The picture of the first line; null without one. */
   picture: string | null;
+  isPickup: boolean;
 }
 
-/** What the list shows of an order. Throws on a status that is none. */
+/** What the list shows of an order. Throws on an unknown status. */
 export function summarizeOrder(order: OrderDocument): OrderSummary {
   const { status, orderDetails: lines } = order;
   if (!isOrderStatus(status)) throw new Error(`Unknown order status ${status}`);
@@ -28,5 +29,6 @@ export function summarizeOrder(order: OrderDocument): OrderSummary {
     itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     totalPaise: toPaise(order.totalAmount),
     picture: lines[0]?.image || null,
+    isPickup: order.orderMode === 'Pickup',
   };
 }

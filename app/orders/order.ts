@@ -1,4 +1,6 @@
-/** What an order is made of, on both sides of the wire (spec §3, Order; §9). */
+import type { Priced } from '../money/price.ts';
+
+/** The parts of an order that browser and server share (spec §3, Order; §9). */
 
 export const ORDER_MODES = ['Delivery', 'Pickup'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
@@ -13,11 +15,11 @@ export const PAYMENT_METHODS = {
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
 /**
- * What the payment screen asks the server to place. Prices and the address's text are what the customer saw:
- * compared, never used.
+ * The payment screen's request to place an order. Prices and the address's text are what the customer saw: the server
+ * compares them, and never uses them.
  */
 export interface OrderRequest {
-  /** UUID of this attempt: the same key never makes a second order. */
+  /** UUID of this attempt: the same key never creates a second order. */
   checkoutKey: string;
   orderMode: OrderMode;
   /** A saved address; null for Pickup, or when the customer has none saved. */
@@ -26,14 +28,12 @@ export interface OrderRequest {
   lines: OrderRequestLine[];
 }
 
-export interface OrderRequestLine {
+export interface OrderRequestLine extends Priced {
   itemId: string;
   quantity: number;
-  pricePaise: number;
-  discountPercent: number;
 }
 
-/** An order as stored, printed and kept under `lastOrder`: field names of spec §3, money in rupees. */
+/** An order as stored, exported and saved under `lastOrder`: field names of spec §3, money in rupees. */
 export interface OrderDocument {
   FirestoreDocId: string;
   OrderId: string;
@@ -69,15 +69,7 @@ export interface OrderLineDocument {
 
 /** How what is on sale now differs from what the customer saw. */
 export type PriceChange =
-  | {
-      itemId: string;
-      kind: 'price';
-      name: string;
-      wasPaise: number;
-      nowPaise: number;
-      pricePaise: number;
-      discountPercent: number;
-    }
+  | (Priced & { itemId: string; kind: 'price'; name: string; wasPaise: number; nowPaise: number })
   | { itemId: string; kind: 'gone'; name: string }
   | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string };
 
@@ -88,8 +80,11 @@ export type PlaceOrderResult =
       reason: 'not-signed-in' | 'cart-empty' | 'vendor-missing' | 'address-unknown' | 'address-gone';
       message: string;
     }
-  /** This attempt placed another order before, of which the customer may not have heard. */
+  /** A limit of `OrderLimits`. */
+  | { ok: false; reason: 'too-many-open' | 'too-much-cash'; message: string }
+  | { ok: false; reason: 'too-many-recent'; message: string; waitMilliseconds: number }
+  /** This attempt already placed another order, of which the customer may not know. */
   | { ok: false; reason: 'placed-before'; message: string; orderId: string }
   | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] }
-  /** The chosen address was edited since the customer saw it; `text` is what it is now. */
+  /** The chosen address was edited since the customer saw it; `text` is its current text. */
   | { ok: false; reason: 'address-changed'; message: string; text: string };

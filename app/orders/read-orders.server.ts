@@ -5,9 +5,9 @@ import type { OrderDocument } from './order.ts';
 import { toOrderDocument } from './order-document.ts';
 import { isOrderId } from './order-id.ts';
 import { cancelMillisecondsLeft, isOrderStatus, type OrderStatus, sortLog } from './order-status.ts';
-import { currentStatus, type LogEntry, type Tracking, type TrackingState } from './tracking.ts';
+import { currentStatus, type LogEntry, type Tracking, type TrackingState } from './order-tracking.ts';
 
-/** The customer's own order; null when there is none of that id, or it is somebody else's. */
+/** The customer's own order; null when it does not exist, or belongs to somebody else. */
 export async function readOrder(
   db: Kysely<Tables>,
   userId: string,
@@ -17,7 +17,7 @@ export async function readOrder(
   return row && toOrderDocument(row);
 }
 
-/** As `readOrder`, as it is stored. */
+/** As `readOrder`, as the stored row. */
 export async function readOwnRow(db: Kysely<Tables>, userId: string, orderId: string) {
   if (!isOrderId(orderId)) return null;
   const row = await db
@@ -29,7 +29,7 @@ export async function readOwnRow(db: Kysely<Tables>, userId: string, orderId: st
   return row ?? null;
 }
 
-/** The statuses that the customer's own order has passed, in their order; empty when it is not theirs. */
+/** The statuses that the customer's own order has passed, in order; empty when it is not theirs. */
 export async function readLog(db: Kysely<Tables>, userId: string, orderId: string): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('statusLogs')
@@ -42,7 +42,7 @@ export async function readLog(db: Kysely<Tables>, userId: string, orderId: strin
   );
 }
 
-/** The customer's own order with its log; null when there is none, or it is somebody else's. */
+/** The customer's own order with its log; null when it does not exist, or belongs to somebody else. */
 export async function readTracking(
   db: Kysely<Tables>,
   userId: string,
@@ -62,7 +62,7 @@ export function toTrackingState({ order, log }: Tracking, now: Date): TrackingSt
   };
 }
 
-/** As `readTracking`, as the screen shows it now. */
+/** As `readTracking`, converted for the screen. */
 export async function readTrackingState(
   { database, now }: { database: Database; now: () => Date },
   userId: string,
@@ -72,13 +72,13 @@ export async function readTrackingState(
   return tracking && toTrackingState(tracking, now());
 }
 
-/** Rows of the list of one's own orders to a page. */
+/** Orders on one page of the list. */
 export const ORDERS_PER_PAGE = 20;
 
 /**
- * The customer's own orders, newest first, a page at a time.
- * @param afterOrderId the last order of the page before; one that is not the customer's starts at the newest
- * @returns `nextAfter` is what the next page is asked with; null on the last
+ * The customer's own orders, newest first, one page at a time.
+ * @param afterOrderId the last order of the previous page; one that is not the customer's starts at the newest
+ * @returns `nextAfter` is the next page's `afterOrderId`; null on the last page
  */
 export async function readOrdersPage(
   db: Kysely<Tables>,
@@ -92,7 +92,7 @@ export async function readOrdersPage(
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('OrderId')
-    // One more than is shown tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     .limit(ORDERS_PER_PAGE + 1);
   if (last) {
     query = query.where(({ eb, or, and }) =>
@@ -107,7 +107,7 @@ export async function readOrdersPage(
   return { orders, nextAfter: rows.length > ORDERS_PER_PAGE ? (orders.at(-1)?.OrderId ?? null) : null };
 }
 
-/** Everybody's orders, newest first: for the operator. */
+/** All customers' orders, newest first, for the operator. */
 export async function listOrders(
   db: Kysely<Tables>,
   wanted: { status?: OrderStatus | undefined; limit: number },

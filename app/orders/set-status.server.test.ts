@@ -45,7 +45,7 @@ describe('the operator', () => {
     );
   });
 
-  test('cannot jump, go back, or move what has ended', async () => {
+  test('cannot skip a step, go back, or change an ended order', async () => {
     const { OrderId } = await placedAt('10:00:00');
     expect(await setStatus(services(), OrderId, 'Delivered')).toEqual({
       ok: false,
@@ -58,11 +58,11 @@ describe('the operator', () => {
     expect((await readTracking(database.db, 'asha', OrderId))?.log).toHaveLength(2);
   });
 
-  test('is told of an order that is not there', async () => {
+  test('gets an error for an unknown order', async () => {
     expect(await setStatus(services(), 'ORD00000000', 'Accepted')).toMatchObject({ reason: 'not-found' });
   });
 
-  test('twice at once makes the step once', async () => {
+  test('makes a step once, when it is sent twice at once', async () => {
     const { OrderId } = await placedAt('10:00:00');
     const results = await Promise.all(
       Array.from({ length: 5 }, () => setStatus(services(), OrderId, 'Accepted')),
@@ -98,14 +98,14 @@ describe('the customer', () => {
     expect((await readOrder(database.db, 'asha', late.OrderId))?.status).toBe('Created');
   });
 
-  test('cannot cancel what is being prepared', async () => {
+  test('cannot cancel an order in preparation', async () => {
     const { OrderId } = await placedAt('10:00:00');
     await setStatus(services(), OrderId, 'Accepted');
     await setStatus(services(), OrderId, 'Preparing');
     expect(await cancelOrder(services(), 'asha', OrderId)).toMatchObject({ reason: 'not-allowed' });
   });
 
-  test('cannot read, follow or cancel an order of somebody else', async () => {
+  test('cannot read, follow or cancel another customer’s order', async () => {
     const { OrderId } = await placedAt('10:00:00');
     expect(await readOrder(database.db, 'ravi', OrderId)).toBeNull();
     expect(await readTracking(database.db, 'ravi', OrderId)).toBeNull();
@@ -119,11 +119,11 @@ describe('the customer', () => {
   });
 });
 
-test.each(['', 'a\0b', '\ud800', 'ORD0000000G'])('there is no order %j to cancel', async (orderId) => {
+test.each(['', 'a\0b', '\ud800', 'ORD0000000G'])('cancelling %j finds no order', async (orderId) => {
   expect(await cancelOrder(services(), 'asha', orderId)).toMatchObject({ reason: 'not-found' });
 });
 
-test('a cancellation that is asked for twice is no lie the second time, and is logged once', async () => {
+test('a repeated cancellation succeeds and is logged once', async () => {
   const { OrderId } = await placedAt('10:00:00');
   const first = await cancelOrder(services(), 'asha', OrderId);
   expect(first).toMatchObject({ ok: true, order: { status: 'Cancelled' } });
@@ -135,7 +135,7 @@ test('a cancellation that is asked for twice is no lie the second time, and is l
 describe('a customer who cancels at the moment of the kitchen’s step', () => {
   const RACES = 100;
 
-  /** Both at once, on two nodes; which one starts alternates. */
+  /** Sends both at once, on two nodes; which one starts alternates. */
   async function race(orderId: string, index: number, step: 'Accepted' | 'Preparing', kitchen: Database) {
     const cancel = () => cancelOrder(services(), 'asha', orderId);
     const move = () => setStatus({ ...services(), database: kitchen }, orderId, step);
@@ -153,12 +153,12 @@ describe('a customer who cancels at the moment of the kitchen’s step', () => {
     return tracking?.log.map((entry) => entry.status);
   }
 
-  test('is told the truth, and so is the kitchen: the log has every step that was answered, and no other', async () => {
+  test('gets a true answer, as does the kitchen: the log has every confirmed step and no other', async () => {
     const kitchen = await openAgain(database);
     for (let index = 0; index < RACES; index += 1) {
       const { OrderId } = await placedAt('10:00:00');
       const { cancelled, moved } = await race(OrderId, index, 'Accepted', kitchen);
-      // An accepted order can still be cancelled; a cancelled one is not accepted any more.
+      // An accepted order can still be cancelled, but a cancelled one cannot be accepted.
       expect(cancelled).toMatchObject({ ok: true, order: { status: 'Cancelled' } });
       if (moved.ok) expect(await passed(OrderId)).toEqual(['Created', 'Accepted', 'Cancelled']);
       else {

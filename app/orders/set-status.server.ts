@@ -4,7 +4,10 @@ import type { OrderDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
 import { isOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
-import { canCancel, canStep, isOrderStatus, type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { canCancel, canStep, isOrderStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+
+/** An order passes each status once, so a step cannot be overtaken more often than that. */
+const MAX_TRIES = ORDER_STATUSES.length;
 
 interface StatusServices {
   database: Database;
@@ -17,15 +20,15 @@ export type SetStatusResult =
   | { ok: false; reason: 'not-found' | 'not-allowed'; message: string };
 
 /**
- * Moves an order one step (design: Orders), for the operator. Two at once take turns: the second is
- * judged by what the first has made of the order.
+ * Moves an order one step (design: Orders), for the operator. Of two at once, the second is checked against the status
+ * that the first has set.
  */
 export async function setStatus(
   services: StatusServices,
   orderId: string,
   to: OrderStatus,
 ): Promise<SetStatusResult> {
-  for (;;) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const order = await services.database.db
       .selectFrom('orders')
       .select(['status', 'orderMode'])
@@ -34,12 +37,13 @@ export async function setStatus(
     if (!order) return unknownOrder(orderId);
     const { status: from, mode } = readStep(order);
     if (!canStep(mode, from, to)) {
-      const message = `A ${mode} order cannot go from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`;
+      const message = `A ${mode} order cannot go from ${from} to ${to}.`;
       return { ok: false, reason: 'not-allowed', message };
     }
     const moved = await moveOrder(services, { orderId, from, to });
     if (moved) return { ok: true, order: moved };
   }
+  throw neverMoved(orderId);
 }
 
 /** Cancels the customer's own order, within 5 minutes of placing by the server's clock (spec §9). */
@@ -48,9 +52,9 @@ export async function cancelOrder(
   userId: string,
   orderId: string,
 ): Promise<SetStatusResult> {
-  // The id stands in an address that anybody may write: PostgreSQL refuses some texts instead of finding nothing.
+  // Anybody may write the id in a URL, and PostgreSQL rejects some texts instead of finding nothing.
   if (!isOrderId(orderId)) return unknownOrder(orderId);
-  for (;;) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = await services.database.db
       .selectFrom('orders')
       .selectAll()
@@ -58,7 +62,7 @@ export async function cancelOrder(
       .where('userId', '=', userId)
       .executeTakeFirst();
     if (!row) return unknownOrder(orderId);
-    // Asked again after a lost answer, or from a second tab: it is as the customer wants it.
+    // Repeated after a lost answer, or from a second tab: the order already is cancelled, as the customer wants.
     if (row.status === 'Cancelled') return { ok: true, order: toOrderDocument(row) };
     if (!canCancel(toOrderDocument(row), services.now())) {
       return { ok: false, reason: 'not-allowed', message: ORDER_MESSAGES.tooLateToCancel };
@@ -71,6 +75,11 @@ export async function cancelOrder(
     });
     if (cancelled) return { ok: true, order: cancelled };
   }
+  throw neverMoved(orderId);
+}
+
+function neverMoved(orderId: string): Error {
+  return new Error(`Order ${orderId} was not moved in ${MAX_TRIES} tries.`);
 }
 
 function unknownOrder(orderId: string): SetStatusResult {
@@ -78,7 +87,7 @@ function unknownOrder(orderId: string): SetStatusResult {
 }
 
 /**
- * Writes a step that has been judged allowed, its log row and its announcement in one statement.
+ * Writes an allowed step, its log row and its announcement in one statement.
  * @returns the moved order; null when it is no longer in `from`
  */
 export async function moveOrder(
@@ -119,7 +128,7 @@ export async function moveOrder(
   return row ? toOrderDocument(row) : null;
 }
 
-/** The two fields that decide about steps, as the table of steps knows them. Throws on a status that is none. */
+/** The two fields that decide about steps, in the types of the step table. Throws on an unknown status. */
 export function readStep(order: Pick<OrderRow, 'status' | 'orderMode'>): {
   status: OrderStatus;
   mode: OrderMode;

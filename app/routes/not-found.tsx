@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address without a screen: a real 404, drawn by the error boundary of all screens. */
+/** Every URL without a screen: a real 404, rendered by the error boundary of all screens. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 
-/** Stands around every screen, so that one that fails leaves header, navigation and cart as they are. */
+/** The layout of every screen, so that one that fails leaves header, navigation and cart in place. */
 export default function Screens() {
   return <Outlet />;
 }

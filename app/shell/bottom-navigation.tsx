@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { CategoryPanel } from '../catalogue/category-panel.tsx';
+import { CategoryPanel } from '../catalogue/categories/category-panel.tsx';
 import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const LOOK =
-  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-1 -outline-offset-4 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
+  'relative flex min-h-15 flex-auto flex-col items-center justify-center gap-1 -outline-offset-4 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
 
-/** Home, Category, Cart, Account within a thumb's reach (spec §2); a desktop has them in its header. */
+/** Home, Category, Cart, Account within a thumb's reach (spec §2); on a desktop the header has these links. */
 export function BottomNavigation() {
   const { pathname } = useLocation();
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
@@ -17,7 +17,7 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="pointer-events-auto flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Link to={home.to} aria-current={currentAt(home.to)} className={LOOK}>
         <home.Icon className="size-5.5" />

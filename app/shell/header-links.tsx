@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
-import { CategoryPanel } from '../catalogue/category-panel.tsx';
+import { CategoryPanel } from '../catalogue/categories/category-panel.tsx';
 import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
@@ -9,10 +9,10 @@ import { DESTINATIONS } from './destinations.ts';
 const LOOK =
   'flex min-h-11 items-center gap-2 rounded-control px-3 text-md font-semibold hover:bg-tint aria-[current]:text-accent';
 
-/** Beside the search a narrow desktop has room for the icons alone. */
+/** A narrow desktop has room for the icons only, beside the search field. */
 const LABEL = 'sr-only lg:not-sr-only';
 
-/** The bottom navigation's places, as links of a desktop's header. */
+/** The destinations of the bottom navigation, as links in the header of a desktop. */
 export function HeaderLinks() {
   const { pathname } = useLocation();
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined);

@@ -3,7 +3,7 @@ import { createRoutesStub, Link, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** A site that begins with the list of orders, and whose next screen loads until `answer` is called. */
+/** Opens the list of orders; the next screen loads until `answer` is called. */
 async function openSite() {
   const answers: (() => void)[] = [];
   const load = () => new Promise<null>((resolve) => answers.push(() => resolve(null)));
@@ -42,7 +42,7 @@ async function openSite() {
   return { press, answer: () => answers[0]?.() };
 }
 
-test('stands over the old screen until the new one is there', async () => {
+test('the skeleton covers the old screen until the new one has loaded', async () => {
   const { press, answer } = await openSite();
   expect(screen.queryByRole('status')).toBeNull();
   await press('Account');
@@ -53,13 +53,13 @@ test('stands over the old screen until the new one is there', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('leaves a screen alone that changes its query', async () => {
+test('a screen that changes only its query has no skeleton', async () => {
   const { press } = await openSite();
   await press('Older orders');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a restaurant has a shape of its own', async () => {
+test('the restaurant screen has its own skeleton', async () => {
   const { press, answer } = await openSite();
   await press('Account');
   const plain = screen.getByRole('status').innerHTML;
@@ -71,7 +71,7 @@ test('a restaurant has a shape of its own', async () => {
   expect(skeleton.innerHTML).not.toBe(plain);
 });
 
-test('leaves screens to their overlay that have one', async () => {
+test('screens with an overlay have no skeleton', async () => {
   const { press } = await openSite();
   await press('Home');
   expect(screen.queryByRole('status')).toBeNull();

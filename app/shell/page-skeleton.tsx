@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router';
-import { MenuSkeleton } from '../catalogue/menu-skeleton.tsx';
-import { COVERED } from '../catalogue/page-loading.tsx';
+import { MenuSkeleton } from '../catalogue/menu/menu-skeleton.tsx';
 import { paths } from '../paths.ts';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import { COVERED } from './page-loading.tsx';
 
 const SHAPES: Record<string, SkeletonShape> = {
   [paths.orders()]: 'rows',
@@ -14,11 +14,11 @@ const SHAPES: Record<string, SkeletonShape> = {
   [paths.promos()]: 'banners',
 };
 
-/** The shape of the screen that is asked for, while it loads; screens with an overlay of their own have none. */
+/** The skeleton of the screen that is loading; screens with an overlay have none. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  // The same screen with another query, as older orders, keeps what it shows.
+  // The same screen with another query, such as older orders, keeps its content.
   if (state !== 'loading' || location.pathname === pathname) return null;
   if (COVERED.includes(location.pathname)) return null;
   if (location.pathname === paths.anyRestaurant()) return <MenuSkeleton />;

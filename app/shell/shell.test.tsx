@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideToast, showToast, type ToastMessage } from '../ui/toast-store.client.ts';
+import { hideToast, showToast, type ToastMessage } from '../ui/overlays/toast-store.client.ts';
 import { Shell } from './shell.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ user: null }));
-  // Where the customer is, this browser does not tell.
+  // jsdom has no geolocation, which logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows `message` on the cart's screen, where one changes the query first, and goes on to paying. */
+/** Shows `message` on the cart screen, changes its query first, and goes on to payment. */
 async function payAfter(message: ToastMessage) {
   const Site = createRoutesStub([
     {
@@ -42,12 +42,12 @@ async function payAfter(message: ToastMessage) {
   await screen.findByRole('heading', { name: 'Payment' });
 }
 
-test('an offer to take something back stays with the screen where it was done', async () => {
+test('an undo offer disappears with its screen', async () => {
   await payAfter({ text: 'Removed Dosa', action: { label: 'Undo', onPress: () => {} } });
   expect(screen.queryByText('Removed Dosa')).toBeNull();
 });
 
-test('a message goes along to the next screen', async () => {
+test('a message stays on the next screen', async () => {
   await payAfter({ text: 'Registration Successful!' });
   expect(screen.getByText('Registration Successful!')).toBeTruthy();
 });

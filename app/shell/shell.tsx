@@ -1,25 +1,28 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
-import { PageLoading } from '../catalogue/page-loading.tsx';
-import { LIVE_REGION_ID, PAGE_REGION_ID } from '../ui/live-region.ts';
-import { Toast } from '../ui/toast.tsx';
-import { withdrawOffer } from '../ui/toast-store.client.ts';
+import { LIVE_REGION_ID, PAGE_REGION_ID } from '../ui/browser/live-region.ts';
+import { Toast } from '../ui/overlays/toast.tsx';
+import { withdrawOffer } from '../ui/overlays/toast-store.client.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { hasBottomNavigation, hasCartAside, hasCartBar, hasPayBar } from './destinations.ts';
-import { answerEarlyPresses } from './early-presses.client.ts';
 import { Header } from './header.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { replayEarlyClicks } from './replay-early-clicks.client.ts';
 import { followTheme } from './theme-store.client.ts';
 import { useAnnouncePage } from './use-announce-page.ts';
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell({ brandName, children }: { brandName: string; children: React.ReactNode }) {
   const { pathname } = useLocation();
+  const bottom = hasPayBar(pathname)
+    ? 'bottom-0 max-lg:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]'
+    : 'bottom-0';
   useEffect(() => followTheme(), []);
-  useEffect(() => answerEarlyPresses(), []);
+  useEffect(() => replayEarlyClicks(), []);
   useAnnouncePage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is left counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run whenever the screen changes
   useEffect(() => withdrawOffer, [pathname]);
   return (
     <>
@@ -33,12 +36,13 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
       <PageSkeleton />
       <Header brandName={brandName} />
       {children}
-      {/* Beside what floats there the page can be pressed. */}
-      <div
-        className={`pointer-events-none fixed inset-x-0 z-30 *:pointer-events-auto ${hasPayBar(pathname) ? 'bottom-0 max-lg:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
-      >
-        <Toast />
-        {hasCartBar(pathname) ? <CartBar isNarrowOnly={hasCartAside(pathname)} /> : null}
+      {/* On a short screen the navigation ends the page, and floating elements stop above it. */}
+      <div className={`pointer-events-none fixed inset-x-0 z-30 short:contents ${bottom}`}>
+        {/* The page beside the floating elements can be pressed. */}
+        <div className={`pointer-events-none *:pointer-events-auto short:sticky short:z-30 ${bottom}`}>
+          <Toast />
+          {hasCartBar(pathname) ? <CartBar isNarrowOnly={hasCartAside(pathname)} /> : null}
+        </div>
         {hasBottomNavigation(pathname) ? <BottomNavigation /> : null}
       </div>
       <p id={LIVE_REGION_ID} aria-live="polite" className="sr-only" />

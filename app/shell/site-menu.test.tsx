@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { BrowserMaps } from '../location/map-settings.ts';
+import type { BrowserMaps } from '../location/maps-for-browser.ts';
 import { SiteMenu } from './site-menu.tsx';
 
 async function openMenu(maps: BrowserMaps): Promise<HTMLElement> {
@@ -11,7 +11,7 @@ async function openMenu(maps: BrowserMaps): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Menu' });
 }
 
-test('it ends with whose map names the place that every header shows', async () => {
+test('the menu ends with the attribution of the map provider', async () => {
   const menu = await openMenu({ provider: 'osm' });
   expect(menu.textContent).toMatch(/Places and distances: © OpenStreetMap contributors$/);
   expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' }).getAttribute('href')).toBe(
@@ -19,12 +19,12 @@ test('it ends with whose map names the place that every header shows', async () 
   );
 });
 
-test('it names Google', async () => {
+test('the menu names Google', async () => {
   const menu = await openMenu({ provider: 'google', key: 'a-key' });
   expect(menu.textContent).toMatch(/Places and distances: Google Maps$/);
 });
 
-test('it owes nobody a word for the list of localities', async () => {
+test('the embedded list of localities needs no attribution', async () => {
   const menu = await openMenu({ provider: 'embedded' });
   expect(menu.textContent).not.toContain('Places and distances');
 });

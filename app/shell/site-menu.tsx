@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { BellSwitch } from '../cart/bell-switch.tsx';
-import { MapsCredit } from '../location/maps-attribution.tsx';
+import { MapsCredit } from '../location/position/maps-attribution.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ChevronRight, Menu } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const PAGES = [
@@ -25,7 +25,7 @@ const PAGES = [
   { label: 'Shipping & Delivery', to: paths.shipping() },
 ] as const;
 
-/** The header's menu button (spec §2 gives it no behaviour; a dead button helps nobody). */
+/** The header's menu button; spec §2 prescribes no behaviour for it. */
 export function SiteMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -1,49 +1,35 @@
-/**
- * The `rel` of what a page is to fetch later (app/entry.server.tsx). No browser knows it, so none acts on it before its time.
- */
+/** The `rel` of files to load later (app/entry.server.tsx). Browsers ignore it, so that none loads them too early. */
 export const LATER = 'later';
 
-/** The `type` of the router's first script while it waits; no browser runs it. */
+/** The `type` of the router's first script while it waits; browsers do not run it. */
 export const WAITING = 'text/waiting';
 
 declare global {
   interface Window {
-    /**
-     * What was pressed, chosen or written into before the page was alive, what came last at the end; nothing once it is. Choices within forms are
-     * the browser's own.
-     */
+    /** Buttons that were pressed before hydration, the last one at the end; missing after it. */
     early?: Set<HTMLElement>;
   }
 }
 
-/** What a second press takes back. */
-const TURNS = '[type=checkbox], [role=switch], [aria-pressed], [aria-expanded]';
-
-/** However slow a picture is: in ms from when the page was read. */
-const LONGEST_WAIT = 1_000;
+/** The timeout for slow pictures, from when the HTML was parsed. */
+const MAX_WAIT_MILLISECONDS = 1_000;
 
 /**
- * Notes what is done before the page is alive, and, where the server let the page's scripts wait, starts them once its first
- * pictures are painted, at the first press, or after a while (docs/decisions/first-load.md). The same in every page and therefore
- * allowed by its hash. A noted press goes no further: React may listen already while it takes the page over, and is to hear of it once.
+ * Records the buttons that are pressed before hydration. Where the server delays the page's scripts, starts them once
+ * its first pictures are painted, at the first press, or after a timeout (docs/decisions/first-load.md). The script is
+ * the same on every page, so that its hash allows it. A recorded press is not passed on, because React may listen
+ * already during hydration and would handle it twice.
  */
 export const START_SCRIPT = `{
   let waiting = document.querySelector('script[type="${WAITING}"]');
   window.early = new Set();
   document.addEventListener('click', (event) => {
-    let { early } = window, pressed = early && event.target.closest?.('button[type=button], input[type=radio], input[type=checkbox]');
-    if (!pressed || pressed.disabled || (pressed.form && pressed.localName === 'input')) return;
+    let { early } = window, pressed = early && event.target.closest?.('button[type=button]');
+    if (!pressed || pressed.disabled) return;
     event.stopImmediatePropagation();
-    if (pressed.localName === 'input') event.preventDefault();
-    let isTakenBack = early.delete(pressed) && pressed.matches('${TURNS}');
     if (pressed.matches('[aria-haspopup]')) for (let other of early) if (other.matches('[aria-haspopup]')) early.delete(other);
-    if (!isTakenBack) early.add(pressed);
-  }, true);
-  document.addEventListener('input', ({ target }) => {
-    let { early } = window;
-    if (!early || !target.matches('textarea, input:not([type=radio], [type=checkbox])')) return;
-    early.delete(target);
-    early.add(target);
+    early.delete(pressed);
+    early.add(pressed);
   }, true);
   let start = () => {
     if (!waiting) return;
@@ -57,7 +43,7 @@ export const START_SCRIPT = `{
   };
   if (waiting) {
     for (let press of ['pointerdown', 'keydown']) addEventListener(press, start, { once: true, capture: true });
-    setTimeout(start, ${LONGEST_WAIT});
+    setTimeout(start, ${MAX_WAIT_MILLISECONDS});
     let pictures = [...document.querySelectorAll('img[fetchpriority=high]')];
     Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => requestAnimationFrame(() => setTimeout(start)));
   }

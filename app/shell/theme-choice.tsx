@@ -12,8 +12,8 @@ const CHOICES = [
 ] satisfies { value: Theme; label: string; icon: React.ReactNode }[];
 
 /**
- * The look of this browser: the device's, light or dark.
- * @param name of the radios, where two such choices can stand in one page
+ * Chooses this browser's theme: the device's, light or dark.
+ * @param name of the radio group, since a page may show two such groups
  */
 export function ThemeChoice({ name = 'theme', className = '' }: { name?: string; className?: string }) {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);

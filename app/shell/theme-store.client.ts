@@ -1,5 +1,5 @@
 import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
-import { createStoredValue } from '../ui/stored-value.client.ts';
+import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 import { parseTheme, showTheme, THEME_KEY, type Theme } from './theme.ts';
 
 const stored = createStoredValue<Theme>({
@@ -17,10 +17,10 @@ export function chooseTheme(theme: Theme): void {
   else stored.update(() => theme);
 }
 
-/** Keeps the page in the look that is chosen, here or in another tab. Returns what ends that. */
+/** Applies the chosen theme and its changes in this or another tab. Returns the cleanup. */
 export function followTheme(): () => void {
   const show = () => showTheme(readTheme());
-  // A page that comes back by Back slept through what other tabs said.
+  // A page restored from the back/forward cache received no storage events of other tabs.
   window.addEventListener('pageshow', show);
   const unsubscribe = stored.subscribe(show);
   show();

@@ -13,7 +13,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('what is no look in the storage is the device’s', () => {
+test('an invalid stored theme is ignored', () => {
   expect(['light', 'dark', 'blue', '', null].map(parseTheme)).toEqual([
     'light',
     'dark',
@@ -23,7 +23,7 @@ test('what is no look in the storage is the device’s', () => {
   ]);
 });
 
-test('the look is the device’s until one is chosen, and again when it is chosen', () => {
+test("the theme is the device's until one is chosen, and again after that is chosen", () => {
   const stop = followTheme();
   render(<ThemeChoice />);
   const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -46,7 +46,7 @@ test('the look is the device’s until one is chosen, and again when it is chose
   stop();
 });
 
-test('other tabs follow, until the page goes', () => {
+test('other tabs follow until the page is closed', () => {
   const stop = followTheme();
   const sayFromAnotherTab = (theme: string) => {
     localStorage.setItem('theme', theme);
@@ -59,7 +59,7 @@ test('other tabs follow, until the page goes', () => {
   expect(root.dataset.theme).toBe('dark');
 });
 
-test('the script in the page shows what is stored before anything else runs', () => {
+test('the inline script applies the stored theme before anything else runs', () => {
   const script = new Function(THEME_SCRIPT);
   localStorage.setItem('theme', 'toString');
   script();
@@ -68,7 +68,7 @@ test('the script in the page shows what is stored before anything else runs', ()
   script();
   expect(root.dataset.theme).toBe('dark');
   expect(paper()).toBe(PAPER.dark);
-  // The page takes over what the script left.
+  // The page takes over what the script has applied.
   followTheme()();
   expect(document.querySelectorAll('meta[name="theme-color"]')).toHaveLength(1);
 });

@@ -1,21 +1,21 @@
-/** What a customer chose to see: a look, or whatever the device is set to. */
+/** A customer's choice: light, dark, or the device's theme. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The key in the browser's storage; nothing stands there while the device decides. */
+/** The key in local storage; nothing is stored while the device decides. */
 export const THEME_KEY = 'theme';
 
-/** The paper of each look, which the browser's own bars take on (app/ui/tokens.css). */
+/** The background of each theme, which the browser also uses for its own bars (app/ui/tokens.css). */
 export const PAPER = { light: '#fbf7f2', dark: '#14110e' } as const;
 
-/** Id of the one `theme-color` that stands while a look is chosen; of several, browsers take the first. */
+/** Id of the only `theme-color` while a theme is chosen; browsers use the first of several. */
 const CHOSEN_PAPER_ID = 'chosen-paper';
 
-/** Takes anything that stands in the storage. */
+/** Accepts any stored value. */
 export function parseTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Shows a look: the page's colours and the browser's own bars. */
+/** Applies a theme to the page and to the browser's own bars. */
 export function showTheme(theme: Theme): void {
   const root = document.documentElement;
   document.getElementById(CHOSEN_PAPER_ID)?.remove();
@@ -32,8 +32,8 @@ export function showTheme(theme: Theme): void {
 }
 
 /**
- * Shows the chosen look before anything is painted. It stands in every page, the same for everybody,
- * and is therefore allowed by its hash.
+ * Applies the chosen theme before the first paint. The script is the same on every page, so that the content security
+ * policy can allow it by its hash.
  */
 export const THEME_SCRIPT = `try {
   let theme = localStorage.getItem('${THEME_KEY}'), paper = new Map(Object.entries(${JSON.stringify(PAPER)})).get(theme);

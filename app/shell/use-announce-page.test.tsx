@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, Link, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
-import { PAGE_REGION_ID } from '../ui/live-region.ts';
+import { PAGE_REGION_ID } from '../ui/browser/live-region.ts';
 import { useAnnouncePage } from './use-announce-page.ts';
 
 function Site() {
@@ -17,7 +17,7 @@ function Site() {
   );
 }
 
-test('a page that comes is named, the first and what is narrowed on a page are not', async () => {
+test('a new page is announced, the first page and a changed filter are not', async () => {
   const Stub = createRoutesStub([
     {
       path: '/',

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { announce } from '../ui/announce.client.ts';
-import { PAGE_REGION_ID } from '../ui/live-region.ts';
+import { announce } from '../ui/browser/announce.client.ts';
+import { PAGE_REGION_ID } from '../ui/browser/live-region.ts';
 
-/** Outlives the shell, which begins anew around an error. */
+/** Outlives the shell, which remounts after an error. */
 let lastPathname: string | null = null;
 
 /**
- * Says the title of the page that has come without a document of its own, as a browser does of one that has; not for
- * what is typed, unfolded or narrowed on the same page.
+ * Announces the title of a page after a client-side navigation, as a browser does for a new document. Typing, showing
+ * more and filtering on the same page are not announced.
  */
 export function useAnnouncePage(): void {
   const { pathname } = useLocation();

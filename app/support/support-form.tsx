@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { EMAIL_MAX_LENGTH } from '../account/email.ts';
-import { type FieldErrors, readTexts } from '../account/field-errors.ts';
-import { FormNotice } from '../account/form-notice.tsx';
-import { useFieldErrors } from '../account/use-field-errors.ts';
 import { useUser } from '../account/use-user.ts';
+import { EMAIL_MAX_LENGTH } from '../forms/email.ts';
+import { type FieldErrors, readTexts } from '../forms/field-errors.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { useFieldErrors } from '../forms/use-field-errors.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
@@ -16,18 +16,18 @@ import {
   supportErrors,
 } from './support-rules.ts';
 
-/** What came of a request; without `sentTo` it was not stored. */
+/** The result of a request; without `sentTo` it was not stored. */
 export interface SupportAnswer {
   sentTo: string | null;
   errors: FieldErrors<SupportField>;
   failure: string | null;
-  /** As typed, for a page that comes back without JavaScript; null once it is stored. */
+  /** The typed values, for a page rendered without JavaScript; null once it is stored. */
   typed: SupportValues | null;
 }
 
 /**
- * A request for help.
- * @param action where it is posted to: the page, at the place of the form
+ * A form that asks for help.
+ * @param action the URL that it posts to: the page, at the form's anchor
  * @param orderIdsListId of a `datalist` with the customer's own orders
  */
 export function SupportForm({
@@ -74,7 +74,7 @@ export function SupportForm({
         onChange={() => showOne('orderId', null)}
       />
       <Field
-        // Who is signed in is known only after the page.
+        // The signed-in customer is known only after the page has loaded.
         key={user?.email}
         label="Email"
         name="email"

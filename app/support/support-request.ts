@@ -1,9 +1,9 @@
-/** A stored request for help, as the operator gets it. */
+/** A stored request for help, as the operator reads it. */
 export interface SupportRequest {
   id: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Null when nobody was signed in. */
+  /** Null for a guest. */
   userId: string | null;
   topic: string;
   orderId: string | null;

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { normalizeEmail } from '../account/email.ts';
-import { type FieldErrors, hasErrors } from '../account/field-errors.ts';
-import type { Limits } from '../account/limits.server.ts';
-import { tooManyMessage } from '../account/too-many.ts';
+import type { RateLimiter } from '../attempt-limits/rate-limiter.server.ts';
+import { tooManyMessage } from '../attempt-limits/retry-after.ts';
 import type { Tables } from '../db/tables.ts';
+import { normalizeEmail } from '../forms/email.ts';
+import { type FieldErrors, hasErrors } from '../forms/field-errors.ts';
 import type { SupportRequest } from './support-request.ts';
 import { cleanOrderId, type SupportField, type SupportValues, supportErrors } from './support-rules.ts';
 
 interface SupportParts {
   database: { db: Kysely<Tables> };
-  limits: Limits;
+  limits: RateLimiter;
   newId: () => string;
   now: () => Date;
 }
@@ -20,9 +20,9 @@ export type SupportResult =
   | { ok: false; errors: FieldErrors<SupportField>; message: string; waitMilliseconds: number };
 
 /**
- * Stores a request for help. What is wrong with it comes back by field.
- * @param userId who sent it, if somebody is signed in: it is erased with the account
- * @param address where the request comes from
+ * Stores a request for help; an invalid one returns its errors by field.
+ * @param userId the signed-in customer, with whose account it is erased
+ * @param address the client's address
  */
 export async function storeSupportRequest(
   { database, limits, newId, now }: SupportParts,
@@ -47,7 +47,7 @@ export async function storeSupportRequest(
     .values(({ selectFrom }) => ({
       id: newId(),
       createdAt,
-      // Nobody's where the account was erased a moment ago.
+      // Without a customer where the account was erased a moment ago.
       userId: selectFrom('users').select('users.id').where('users.id', '=', userId).forKeyShare(),
       topic,
       orderId,
@@ -58,7 +58,7 @@ export async function storeSupportRequest(
   return { ok: true, email };
 }
 
-/** Everybody's requests, newest first: for the operator. */
+/** All requests, newest first, for the operator. */
 export async function listSupportRequests(db: Kysely<Tables>, limit: number): Promise<SupportRequest[]> {
   const rows = await db
     .selectFrom('supportrequests')
@@ -70,7 +70,7 @@ export async function listSupportRequests(db: Kysely<Tables>, limit: number): Pr
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** A browser ends lines in two characters. */
+/** Browsers send a line end as two characters. */
 function cleanText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }

@@ -14,9 +14,9 @@ test.each<Partial<SupportValues>>([
   { orderId: ' ord1a2b3c4d ' },
   { topic: 'Something else' },
   { message: 'x'.repeat(2_000) },
-  // A browser sends the end of a line as two characters.
+  // Browsers send a line end as two characters.
   { message: 'x\r\n'.repeat(1_000) },
-])('a form with %j is right', (changes) => {
+])('a form with %j is valid', (changes) => {
   expect(supportErrors({ ...FILLED, ...changes })).toEqual({});
 });
 

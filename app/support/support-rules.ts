@@ -1,5 +1,5 @@
-import { emailProblem } from '../account/email.ts';
-import { collectErrors, type FieldErrors } from '../account/field-errors.ts';
+import { emailProblem } from '../forms/email.ts';
+import { collectErrors, type FieldErrors } from '../forms/field-errors.ts';
 import { isOrderId } from '../orders/order-id.ts';
 
 export const SUPPORT_TOPICS = ['An order', 'A refund', 'My account', 'Something else'] as const;
@@ -10,10 +10,10 @@ export type SupportValues = Record<SupportField, string>;
 
 export const SUPPORT_MESSAGE_LENGTH = 2_000;
 
-/** What is said when it did not arrive, for whatever reason. */
+/** The message when a request did not arrive, for any reason. */
 export const NOT_SENT = 'Your request could not be sent. Please try again.';
 
-/** What is wrong with a request for help. The order id may stay empty. */
+/** The errors of a request for help. The order id may stay empty. */
 export function supportErrors({ topic, orderId, email, message }: SupportValues): FieldErrors<SupportField> {
   return collectErrors({
     topic: SUPPORT_TOPICS.some((known) => known === topic) ? null : 'Choose a topic.',
@@ -23,12 +23,12 @@ export function supportErrors({ topic, orderId, email, message }: SupportValues)
   });
 }
 
-/** Honest: it is stored and somebody reads it; when is not known. */
+/** States only what is certain: it is stored and will be read, without a promised time. */
 export function supportThanks(email: string): string {
   return `We have received your request and will answer by email to ${email}.`;
 }
 
-/** As it is stored: without space around it, in upper case. */
+/** The order id as stored: trimmed, in upper case. */
 export function cleanOrderId(orderId: string): string {
   return orderId.trim().toUpperCase();
 }
@@ -36,7 +36,7 @@ export function cleanOrderId(orderId: string): string {
 const ORDER_ID_FORM = 'An order id looks like ORD1A2B3C4D.';
 
 function messageProblem(message: string): string | null {
-  // A browser sends two characters for the end of a line and counts one.
+  // Browsers send a line end as two characters and count one.
   const length = message.replaceAll('\r\n', '\n').trim().length;
   if (length === 0) return 'Message is required.';
   return length > SUPPORT_MESSAGE_LENGTH ? 'Message is too long: at most 2,000 characters.' : null;

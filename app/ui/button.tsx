@@ -23,7 +23,7 @@ function looks({ variant = 'primary', size = 'md' }: Looks, className = ''): str
 }
 
 /**
- * @param isBusy what it was pressed for is under way: it keeps the focus, turns, and takes no further press, neither
+ * @param isBusy the action is running: the button keeps the focus, shows a spinner and ignores further presses, also
  *   by Enter in a field of its form
  */
 export function Button({
@@ -48,7 +48,7 @@ export function ButtonLink({ variant, size, className, ...props }: Looks & LinkP
   return <Link className={looks({ variant, size }, className)} {...props} />;
 }
 
-/** A round 44 px button that shows only an icon; `label` is its name. */
+/** A round 44 px button with an icon only; `label` is its accessible name. */
 export function IconButton({
   label,
   className = '',

@@ -3,9 +3,9 @@ import { createRoutesStub, data } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { ErrorScreen } from './error-screen.tsx';
 
-/** A screen whose data fails as often as there are reasons. */
+/** A screen whose loader fails once for each reason. */
 function open(...reasons: unknown[]) {
-  // The router says on the console what its boundary caught.
+  // The router logs the errors that its boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Screens = createRoutesStub([
     {
@@ -28,7 +28,7 @@ const shown = async () => {
 };
 
 test.each([
-  [400, 'This request cannot be read'],
+  [400, 'We couldn’t read this request'],
   [404, 'Page not found'],
   [405, 'This is not possible here'],
   [413, 'This is too large'],
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'where no answer came (%s) there is no number',
+  'a network failure (%s) shows no status number',
   async (message) => {
     open(new TypeError(message));
     expect(await shown()).toEqual({ title: 'You seem to be offline', number: null });

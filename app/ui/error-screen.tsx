@@ -4,7 +4,7 @@ import { isUnanswered } from './lost-network.ts';
 import { Page } from './page.tsx';
 
 export interface ErrorText {
-  /** Null where no answer came. */
+  /** HTTP status; null where no response arrived. */
   status: number | null;
   title: string;
   message: string;
@@ -12,7 +12,7 @@ export interface ErrorText {
 
 const TEXTS: Record<number, Omit<ErrorText, 'status'>> = {
   400: {
-    title: 'This request cannot be read',
+    title: 'We couldn’t read this request',
     message: 'Something in it is missing or wrong. Please go back and try again.',
   },
   404: {
@@ -22,9 +22,9 @@ const TEXTS: Record<number, Omit<ErrorText, 'status'>> = {
   401: { title: 'Please log in', message: 'This page is only for customers who are logged in.' },
   405: {
     title: 'This is not possible here',
-    message: 'The page at this address does not take such a request.',
+    message: 'This page doesn’t accept that kind of request.',
   },
-  413: { title: 'This is too large', message: 'Please go back and send less of it.' },
+  413: { title: 'This is too large', message: 'Please go back and send something smaller.' },
   429: { title: 'Too many requests', message: 'Please wait a moment and try again.' },
   503: { title: 'Too many visitors', message: 'Please try again in a moment.' },
 };
@@ -41,9 +41,9 @@ const OFFLINE = {
 };
 
 /**
- * What a visitor is told about an error: the texts that a route threw with `data({ title, message })`,
- * else those of its status. Never the error's own message. Where the error, or the `cause` beside
- * those texts, is that no answer came, there is no number.
+ * Returns the texts for an error: those that a route threw with `data({ title, message })`, else those of its status.
+ * The error's own message is never shown. There is no status number if the error, or the `cause` beside the thrown
+ * texts, is a network failure.
  */
 export function describeError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return isUnanswered(error) ? OFFLINE : textOf(500);
@@ -64,14 +64,14 @@ function isText(data: unknown): data is { title: string; message: string; cause?
   return typeof title === 'string' && typeof message === 'string';
 }
 
-/** Stands in the place of a screen that cannot be shown; for an error boundary, whose error it reads. */
+/** Replaces a screen that failed; an error boundary renders it, and it reads the error itself. */
 export function ErrorScreen() {
   const { status, title, message } = describeError(useRouteError());
   const wasAnswered = status !== null;
   const location = useLocation();
   return (
     <Page>
-      {/* No screen's own title stands when its data failed. */}
+      {/* A screen whose data failed renders no title of its own. */}
       <title>{title}</title>
       <div className="grid justify-items-center gap-3 py-16 text-center">
         {wasAnswered ? (
@@ -83,7 +83,7 @@ export function ErrorScreen() {
         <p className="max-w-100 text-muted">{message}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {!wasAnswered || status >= 500 ? (
-            // Without a network a reload would leave nothing but the browser's own page.
+            // Without a network a reload would show the browser's own error page.
             <ButtonLink to={createPath(location)} reloadDocument={wasAnswered} variant="secondary" size="lg">
               Try again
             </ButtonLink>

@@ -10,7 +10,7 @@ interface FieldParts {
 const CONTROL =
   'w-full rounded-control border bg-surface px-4 text-lg text-text placeholder:text-muted focus-visible:outline-offset-0';
 
-/** A labelled input; its error is tied to it and read out with it. */
+/** A labelled input whose error is announced with it. */
 export function Field({
   label,
   error,
@@ -61,7 +61,7 @@ export function TextArea({
   );
 }
 
-/** One of a few texts, of which the first is chosen unless said otherwise. */
+/** A select whose first option is chosen by default. */
 export function Select({
   label,
   error,

@@ -1,15 +1,15 @@
-/** What Lucide's package has of an icon: the elements within its `<svg>`, and the length of its sides. */
+/** A Lucide icon: the child elements of its `<svg>`, and its width and height. */
 export interface IconDrawing {
   node: readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[];
   size: number;
 }
 
-/** An icon only illustrates: what it means is said beside it, or by the name of its button. */
+/** Icons are decorative: the text beside them or the name of the button gives their meaning. */
 export type Icon = (props: { className?: string }) => React.ReactNode;
 
 /**
- * An icon that is one element to React, and markup within: Lucide's own components take ten times as long to render
- * (docs/decisions/render-speed.md). Class `icon` gives it size and strokes (app.css).
+ * Creates an icon that React renders as one element with inner markup: Lucide's own components take ten times as long
+ * (docs/decisions/render-speed.md). Class `icon` sets size and stroke (app.css).
  */
 export function iconOf({ node, size }: IconDrawing): Icon {
   const viewBox = `0 0 ${size} ${size}`;
@@ -19,7 +19,7 @@ export function iconOf({ node, size }: IconDrawing): Icon {
       aria-hidden
       viewBox={viewBox}
       className={className ? `icon ${className}` : 'icon'}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the package's own drawing
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from the icon package
       dangerouslySetInnerHTML={markup}
     />
   );

@@ -55,7 +55,7 @@ import { type IconDrawing, iconOf } from './icon.tsx';
 
 export type { Icon } from './icon.tsx';
 
-/** The package's own types, one file for all of its icons, name their components alone. */
+/** The package's types, one file for all icons, cover its components only. */
 declare module 'lucide-react/icons/arrow-down' {
   export const __iconData: IconDrawing;
 }

@@ -9,7 +9,7 @@ test.each([
   ['   ', 'U'],
   [null, 'U'],
   [undefined, 'U'],
-  // A letter outside the basic plane stays whole.
+  // A letter outside the basic plane is not split.
   ['𝒜nu Rao', '𝒜R'],
 ])('initials of %o are %s', (name, expected) => {
   expect(initials(name)).toBe(expected);

@@ -1,29 +1,26 @@
 import { Link as RouterLink, useNavigate } from 'react-router';
 
 export interface LinkProps extends Omit<React.ComponentProps<'a'>, 'href' | 'target'> {
-  /** A path of this site, from its root. */
+  /** An absolute path of this site. */
   to: string;
   replace?: boolean;
   state?: unknown;
   preventScrollReset?: boolean;
-  /** Asked when the link is followed. */
-  viewTransition?: () => boolean;
-  /** The page is fetched as soon as somebody is about to follow the link. */
+  /** Fetches the page when a customer is about to follow the link. */
   prefetch?: 'intent';
-  /** Left to the browser, as a link of any other page. */
+  /** Leaves the navigation to the browser. */
   reloadDocument?: boolean;
 }
 
 /**
- * A link to a screen of this site. The router's own one resolves and matches each address while it is rendered, by
- * which a list of them takes longer than all that is shown of it (docs/decisions/render-speed.md); ours are whole already.
+ * A link to a screen of this site. The router's own link resolves and matches each address during rendering, which
+ * takes longer than the rest of a list (docs/decisions/render-speed.md); our paths are already absolute.
  */
 export function Link({
   to,
   replace,
   state,
   preventScrollReset,
-  viewTransition,
   prefetch,
   reloadDocument,
   ...attributes
@@ -42,18 +39,17 @@ export function Link({
         if (reloadDocument || event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
         void navigate(to, {
-          // As browsers do with the page that one is on.
+          // Browsers also replace the history entry when a link leads to the current page.
           replace: replace ?? isHere(to),
           state,
           preventScrollReset,
-          viewTransition: viewTransition?.(),
         });
       }}
     />
   );
 }
 
-/** Anything else opens it somewhere else, which is the browser's to do. */
+/** Any other press opens a new tab or window, which is left to the browser. */
 function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: React.MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

@@ -1,10 +1,10 @@
 /**
- * Begins what browsers say, each in its own words, of a fetch that nobody answered. Code that is not
- * there may be of an older build: a reload helps, so that is another error.
+ * The messages of browsers for a fetch without a response. A failed dynamic import is excluded: the file may
+ * belong to an older build, which a reload repairs.
  */
 const UNANSWERED = /^(failed to fetch(?! dynamically)|networkerror|network error|load failed)/i;
 
-/** Whether `error` means that no answer came at all, rather than one that says no. */
+/** Whether `error` means that no response arrived, as opposed to an error response. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && UNANSWERED.test(error.message);
 }

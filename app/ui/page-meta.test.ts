@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts';
 const root = (siteUrl: string | null) => [{ id: 'root', loaderData: { brandName: 'Dabba', siteUrl } }];
 const PAGE = { title: 'Promos', description: 'What is on offer.', path: '/promos' };
 
-test('a page has its title, description and the same for shared links', () => {
+test('a page has a title and a description, also for shared links', () => {
   expect(pageMeta(root('https://shop.example'), PAGE)).toEqual([
     { title: 'Promos · Dabba' },
     { name: 'description', content: 'What is on offer.' },
@@ -18,7 +18,7 @@ test('a page has its title, description and the same for shared links', () => {
   ]);
 });
 
-test('where the site does not know its address nothing pretends to', () => {
+test('without a configured site address there are no absolute addresses', () => {
   const meta = JSON.stringify(pageMeta(root(null), PAGE));
   expect(meta).not.toMatch(/og:url|og:image|canonical/);
 });
@@ -28,11 +28,11 @@ test('a personal page has no canonical address', () => {
   expect(JSON.stringify(pageMeta(root('https://shop.example'), personal))).not.toContain('canonical');
 });
 
-test('a picture by an address of its own stays as it is', () => {
+test('an absolute picture address is not changed', () => {
   const meta = pageMeta(root(null), { ...PAGE, image: 'https://pictures.example/a.jpg' });
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://pictures.example/a.jpg' });
 });
 
-test('where root failed the product has its own name', () => {
+test('the product name replaces the brand when the root loader failed', () => {
   expect(pageMeta([undefined], PAGE)[0]).toEqual({ title: 'Promos · Tiffin' });
 });

@@ -4,16 +4,16 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 interface Site {
   brandName: string;
-  /** Origin under which the site is known; null where it does not know it. */
+  /** The site's configured origin; null without one. */
   siteUrl: string | null;
 }
 
-/** The brand as root's loader gives it; the product's own name where root failed. */
+/** The brand from the root loader; the product's name if that loader failed. */
 export function brandOf(matches: Matches): string {
   return siteOf(matches).brandName;
 }
 
-/** What root's loader says of the site. */
+/** The site's data from the root loader. */
 export function siteOf(matches: Matches): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<Site> | undefined;
   return { brandName: root?.brandName ?? 'Tiffin', siteUrl: root?.siteUrl ?? null };
@@ -22,15 +22,15 @@ export function siteOf(matches: Matches): Site {
 export interface PageMeta {
   title?: string | undefined;
   description: string;
-  /** Path under which the page is to be known, whatever address led to it; a personal page has none. */
+  /** The canonical path, whatever address led to the page; a personal page has none. */
   path?: string;
-  /** A picture of what the page is about: a path of this site or an https address. */
+  /** A picture for shared links: a path of this site or an https address. */
   image?: string | undefined;
 }
 
 /**
- * Title and description of a page, for search results and shared links. Whole addresses only where
- * the site knows its own: what a request calls it may be anything, and pages are shared.
+ * Title and description of a page, for search results and shared links. Absolute addresses need a configured site
+ * address: the request's host may be forged, and pages are cached for everybody.
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { brandName, siteUrl } = siteOf(matches);

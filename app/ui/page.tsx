@@ -1,12 +1,12 @@
-/** The main column of a screen: page margins, at most 1200 px, room for what floats at the bottom. */
+/** The main column of a screen: margins, at most 1200 px, and space for the floating elements at the bottom. */
 export function Page({
   title,
   isWide = false,
   children,
 }: {
-  /** The screen's heading; leave it out where the screen brings its own h1. */
+  /** The screen's heading; omit it where the screen renders its own h1. */
   title?: string;
-  /** Takes the whole 1200 px on a desktop instead of a reading column. */
+  /** Uses the whole 1200 px on a desktop instead of a reading column. */
   isWide?: boolean;
   children: React.ReactNode;
 }) {

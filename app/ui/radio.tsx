@@ -1,4 +1,4 @@
-/** The ring of a choice, filled once it is chosen; stands within its label. */
+/** The ring of a choice, filled when chosen; it belongs inside its label. */
 export function Radio({ className = '', ...props }: Omit<React.ComponentProps<'input'>, 'type'>) {
   return (
     <input

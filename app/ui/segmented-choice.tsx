@@ -1,4 +1,4 @@
-/** A few choices one beside the other, of which one is in force. */
+/** A row of choices, of which one is active. */
 export function SegmentedChoice<Choice extends string>({
   legend,
   name,

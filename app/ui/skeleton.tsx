@@ -1,7 +1,7 @@
-/** One of the grey shapes. */
+/** The style of one grey shape. */
 export const BONE = 'animate-pulse rounded-control bg-track';
 
-/** What a screen's content will look like; the title stands above it. */
+/** The layout of a screen's content below its title. */
 export type SkeletonShape = 'rows' | 'tiles' | 'banners' | 'text';
 
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
@@ -14,8 +14,8 @@ export function Skeleton({ shape }: { shape: SkeletonShape }) {
 }
 
 /**
- * Stands where a screen will stand while it loads: over the old one, under header and navigation, so that nothing moves
- * when it comes. It fades in after 150 ms, so that a quick answer does not flash.
+ * Replaces a screen's content while the next one loads, below header and navigation, so that nothing shifts when the
+ * content arrives. It appears after 150 ms, so that a fast response does not flash.
  */
 export function SkeletonScreen({
   isWide = false,
@@ -50,12 +50,12 @@ function Content({ shape }: { shape: SkeletonShape }) {
   }
 }
 
-/** Equal shapes, as of a list. */
+/** Equal shapes, as in a list. */
 function Bones({ count, size, layout }: { count: number; size: string; layout: string }) {
   return (
     <div className={layout}>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes without a name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes have no other key
         <div key={at} className={`${BONE} ${size}`} />
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** A setting that takes effect at once, as a row: icon, label, switch. */
+/** A setting that takes effect at once, as a row of icon, label and switch. */
 export function Switch({
   label,
   isOn,
@@ -18,7 +18,7 @@ export function Switch({
       <span className="flex-1">{label}</span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
         role="switch"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}

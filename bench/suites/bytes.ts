@@ -3,7 +3,7 @@ import { withBenchShop } from '../bench-shop.ts';
 import type { Figure, Suite } from '../suite.ts';
 import { withBrowser } from '../with-browser.ts';
 
-/** As Chromium tells them apart, and as they are told here. */
+/** Chromium's resource types, and their names in the result. */
 const TYPES: Record<string, string> = {
   Document: 'page',
   Stylesheet: 'styles',
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   Image: 'pictures',
 };
 const OTHERS = 'data and others';
-/** Longer than whatever the second screen asks for takes. */
+/** Longer than all requests of the second screen take. */
 const REST_MILLISECONDS = 2_000;
 
 type Bytes = Map<string, number>;
@@ -24,7 +24,7 @@ export const bytes: Suite = {
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       return withBrowser(async (browser) => {
-        // The second use of a page has it compressed as well as can be, in the background: who comes then has it so.
+        // The second use of a page recompresses it in the background, so later visitors get the smaller form.
         for (const _ of ['made', 'kept']) await visit(browser, shop.url);
         const { home, restaurant } = await visit(browser, shop.url);
         return [...figuresOf('home', home), ...figuresOf('restaurant, second', restaurant)];
@@ -52,7 +52,7 @@ async function visit(browser: Browser, url: string): Promise<{ home: Bytes; rest
   }
 }
 
-/** Counts from now on. Returns what gives the bytes of each type since it was last asked. */
+/** Starts counting. Returns a function that gives the bytes of each type since its last call. */
 async function countBytes(page: Page): Promise<() => Bytes> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -11,7 +11,7 @@ const SECONDS_OF_EACH = 6;
 export const memory: Suite = {
   name: 'memory',
   title:
-    'Resident memory of one process with PostgreSQL: idle, and under load of pages, searches that are made anew, pictures and session checks, one kind after the other, for ten minutes.',
+    'Resident memory of one process with PostgreSQL: idle, and under load of pages, uncached searches, pictures and session checks, one kind after the other, for ten minutes.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       const menu = await addMenu(shop, 250);
@@ -54,7 +54,7 @@ export const memory: Suite = {
     }),
 };
 
-/** Of Linux' own counting. */
+/** From Linux's own accounting. */
 function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;

@@ -5,18 +5,21 @@ import { type Figure, median, type Suite } from '../suite.ts';
 import { withBrowser } from '../with-browser.ts';
 
 const DISHES = 1_000;
-/** A menu is to be narrowed in under this, in ms. */
-const MOST_MILLISECONDS = 50;
-/** The stepper's interaction to next paint (INP, under fifty presses the worst of them) on the slower machine, in ms. */
-const MOST_INP_MILLISECONDS = 100;
+/** The limit for filtering a menu, in ms. */
+const MAX_MILLISECONDS = 50;
+/**
+ * The limit for the stepper's interaction to next paint (INP; the worst of fewer than fifty presses) on the slower
+ * machine, in ms.
+ */
+const MAX_INP_MILLISECONDS = 100;
 /** This machine, and one that is four times slower. */
 const SLOWDOWNS = [1, 4];
-/** Longer than anything that a press sets off. */
+/** Longer than all work that a press starts. */
 const REST_MILLISECONDS = 500;
 const SCROLLED = { px: 30_000, pxPerSecond: 6_000 };
 
 const BACK = Array.from({ length: 5 }, () => 'Backspace');
-/** Thirty presses, narrowing and widening: most dishes, a tenth of them, some, none. */
+/** Thirty presses that narrow and widen: most dishes, a tenth of them, some, none. */
 const KEYS = [...'south', ...BACK, ...'dish7', ...BACK, ...'sushi', ...BACK];
 /** Thirty presses that show a third, two thirds or all of the dishes. */
 const DIETS = Array.from({ length: 5 }, () => ['Veg', 'Egg', 'Egg', 'Veg', 'Non-veg', 'Non-veg']).flat();
@@ -27,12 +30,12 @@ const STEPS = Array.from({ length: 10 }, () => [
   /^Fewer .*, 2 in cart$/,
 ]).flat();
 
-/** What the page under measure notes. */
+/** What the measured page records. */
 interface Notes {
-  /** When the last press came, and when the last frame that it changed was painted, in ms. */
+  /** When the last press happened, and when the last frame that it changed was painted, in ms. */
   pressedAt: number;
   paintedAt: number;
-  /** Of the last press, from pointer to paint, in ms; none under 16. */
+  /** The last press, from pointer to paint, in ms; zero below 16. */
   slowestEvent: number;
   frames: number[];
 }
@@ -76,7 +79,7 @@ async function measure(browser: Browser, url: string, slowdown: number): Promise
   }
   const adds: number[] = [];
   for (const step of STEPS) {
-    // Found before it is pressed: finding reads the whole page.
+    // Located before it is pressed, because locating reads the whole page.
     const { x, y } = await placeOf(page, step);
     await page.evaluate(() => {
       window.notes.slowestEvent = 0;
@@ -99,9 +102,9 @@ async function measure(browser: Browser, url: string, slowdown: number): Promise
   );
   await page.close();
   const slowed = slowdown === 1 ? '' : `, ${slowdown}× slower`;
-  const bar = slowdown === 1 ? { bar: { at: 'most', value: MOST_MILLISECONDS, of: 'value' } as const } : {};
+  const bar = slowdown === 1 ? { bar: { at: 'most', value: MAX_MILLISECONDS, of: 'value' } as const } : {};
   const inpBar =
-    slowdown === 1 ? {} : { bar: { at: 'most', value: MOST_INP_MILLISECONDS, of: 'value' } as const };
+    slowdown === 1 ? {} : { bar: { at: 'most', value: MAX_INP_MILLISECONDS, of: 'value' } as const };
   return [
     ...figuresOf(`a letter typed${slowed}`, letters, bar),
     ...figuresOf(`a diet chosen${slowed}`, diets, bar),
@@ -110,7 +113,7 @@ async function measure(browser: Browser, url: string, slowdown: number): Promise
   ];
 }
 
-/** Run in the page. */
+/** Runs in the page. */
 function takeNotes(): void {
   const notes: Notes = { pressedAt: 0, paintedAt: 0, slowestEvent: 0, frames: [] };
   window.notes = notes;
@@ -144,7 +147,7 @@ interface Place {
   y: number;
 }
 
-/** The middle of a button, in sight. */
+/** The middle of a visible button. */
 async function placeOf(page: Page, name: string | RegExp): Promise<Place> {
   const button = page.getByRole('button', { name, exact: true }).first();
   await button.scrollIntoViewIfNeeded();
@@ -159,7 +162,7 @@ async function time(page: Page, press: () => Promise<void>): Promise<number> {
   return page.evaluate(() => window.notes.paintedAt - window.notes.pressedAt);
 }
 
-/** How long each frame took until the next, in ms. */
+/** The time from each frame to the next, in ms. */
 async function scroll(page: Page, scrolling: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const { frames } = window.notes;

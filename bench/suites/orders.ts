@@ -12,7 +12,11 @@ import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** The line that is ordered: of bench/menus.ts the second dish. */
+/**
+ * The number of concurrent customers: orders of one customer run one after the other (docs/decisions/order-limits.md).
+ */
+const CUSTOMERS = 32;
+/** The ordered line: the second dish of bench/menus.ts. */
 const LINE = { itemId: 'bench-30-1', quantity: 2, pricePaise: 77_00, discountPercent: 0 };
 
 export const orders: Suite = {
@@ -22,12 +26,14 @@ export const orders: Suite = {
   run: () =>
     withBenchShop({}, async ({ shop, databaseUrl }) => {
       await addMenu(shop, 30);
-      const cookie = await signInOver(shop.url);
+      // One after the other: so many passwords hashed at once on one core take longer than a request may wait.
+      const cookies: string[] = [];
+      while (cookies.length < CUSTOMERS) cookies.push(await signInOver(shop.url));
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 32 });
-      // When a round fails the database goes first.
+      // When a round fails, the database is closed first.
       pool.on('error', () => {});
       const place = (how: { atOnce: number; seconds: number }) =>
-        placeAll({ url: shop.url, cookie, pool }, how);
+        placeAll({ url: shop.url, cookies, pool }, how);
       await place({ atOnce: 1, seconds: 1 });
       const { rows } = await pool.query('select * from orders limit 1');
       const insert = () => insertRows(pool, rows[0]);
@@ -61,10 +67,10 @@ export const orders: Suite = {
 };
 
 /**
- * A script by which wrk posts orders as the payment screen does, each under a checkout key of its own. Customers have
- * processors of their own: those that take theirs from this machine are to take little.
+ * A wrk script that posts orders as the payment screen does, each with its own checkout key and by the next customer.
+ * Customers have processors of their own, so a load generator on this machine should use little.
  */
-function orderScript(): string {
+function orderScript(cookies: readonly string[]): string {
   const [round] = crypto.randomUUID().split('-');
   const order: OrderRequest = {
     checkoutKey: 'CHECKOUT_KEY',
@@ -75,25 +81,26 @@ function orderScript(): string {
   };
   return `
     local form = [[${new URLSearchParams({ order: JSON.stringify(order) })}]]
+    local cookies = { ${cookies.map((cookie) => `[[${cookie}]]`).join(', ')} }
     local sent = 0
     request = function()
       sent = sent + 1
+      wrk.headers['Cookie'] = cookies[sent % #cookies + 1]
       local key = string.format('${round}-0000-4000-8000-%012x', sent)
       return wrk.format('POST', nil, nil, (string.gsub(form, 'CHECKOUT_KEY', key)))
     end`;
 }
 
-/** @throws where fewer orders are there than were answered */
+/** @throws if the database has fewer orders than were answered */
 async function placeAll(
-  { url, cookie, pool }: { url: string; cookie: string; pool: pg.Pool },
+  { url, cookies, pool }: { url: string; cookies: readonly string[]; pool: pg.Pool },
   { atOnce, seconds }: { atOnce: number; seconds: number },
 ): Promise<Load> {
   const script = join(tmpdir(), `orders-${crypto.randomUUID()}.lua`);
-  writeFileSync(script, orderScript());
+  writeFileSync(script, orderScript(cookies));
   const before = await countOrders(pool);
   try {
     const headers = {
-      Cookie: cookie,
       Origin: url,
       'Content-Type': 'application/x-www-form-urlencoded',
     };
@@ -111,7 +118,7 @@ async function countOrders(pool: pg.Pool): Promise<number> {
   return rows[0].count;
 }
 
-/** What placing writes in the end, and nothing else. */
+/** Exactly the rows that placing an order writes. */
 async function insertRows(pool: pg.Pool, like: Record<string, unknown>): Promise<void> {
   const id = `F${crypto.randomUUID()}`;
   const row = {

@@ -9,9 +9,9 @@ import { type Figure, median, type Suite } from '../suite.ts';
 const ROUNDS = 5;
 const TAKEN = { 'Accept-Encoding': 'br' };
 const BAR = { at: 'least', value: 0.85, of: 'ratio' } as const;
-/** Node writes these by itself. */
+/** Headers that Node writes itself. */
 const OF_THE_LINE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** A page is compressed as well as it can be from its second use on. */
+/** A page is compressed at the best level from its second use on. */
 const SETTLING_MILLISECONDS = 2_000;
 
 interface Target {
@@ -24,7 +24,7 @@ interface Target {
 export const pages: Suite = {
   name: 'pages',
   title:
-    'Kept pages over HTTP, beside bare `node:http` that sends the same bytes, head and body, from one ready buffer; one process on one core, 32 connections.',
+    'Cached pages over HTTP, beside bare `node:http` that sends the same bytes, head and body, from one ready buffer; one process on one core, 32 connections.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       const targets = await targetsOf(shop.url);
@@ -88,7 +88,7 @@ async function targetsOf(url: string): Promise<Target[]> {
   ];
 }
 
-/** As it is given once it is kept in its best form. */
+/** The page as it is served from the cache, in its best form. */
 async function askSettled(url: string, headers: Record<string, string>) {
   for (const _ of ['made', 'kept']) await askBytes(url, headers);
   await new Promise((settled) => setTimeout(settled, SETTLING_MILLISECONDS));

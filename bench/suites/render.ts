@@ -6,13 +6,13 @@ import { addMenu } from '../menus.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
-/** The database answers one while another is rendered. */
+/** Two at once, so that the database answers one while another is rendered. */
 const AT_ONCE = 4;
 
 export const render: Suite = {
   name: 'render',
   title:
-    'The same pages made anew each time, in one process with PostgreSQL beside it: statements, rendering, policy. Beside React alone, which makes the elements of each page anew and renders them to a string.',
+    'The same pages rendered for each request, in one process with PostgreSQL beside it: statements, rendering, policy. The floor is React alone, which creates the elements of each page and renders them to a string.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop, databaseUrl }) => {
       const [small, large] = [await addMenu(shop, 30), await addMenu(shop, 250)];

@@ -22,7 +22,7 @@ interface Catalogue {
 export const scale: Suite = {
   name: 'scale',
   title:
-    'Catalogues of 60, 10,000 and 100,000 vendors, imported through the operator’s door into a PostgreSQL each; then pages and searches made anew and orders placed, eight at once, by one process that asks the three in turn. Growth is that of the p99 from the smallest to the largest.',
+    'Catalogues of 60, 10,000 and 100,000 vendors, imported through the operator’s endpoint into a PostgreSQL each; then uncached pages and searches, and orders placed, eight at once, by one process that asks the three in turn. Growth is that of the p99 from the smallest to the largest.',
   run: () =>
     withCatalogues(SIZES, [], async (catalogues) => {
       const imports = catalogues.flatMap(({ at, imported }, place) =>
@@ -32,7 +32,7 @@ export const scale: Suite = {
     }),
 };
 
-/** Opens one shop within the other, so that none is left behind, wherever it fails. */
+/** Opens one shop within the other, so that all are closed, wherever it fails. */
 async function withCatalogues<Result>(
   [size, ...others]: readonly Size[],
   opened: readonly Catalogue[],
@@ -41,7 +41,7 @@ async function withCatalogues<Result>(
   if (!size) return work(opened);
   return withBenchShop({}, async ({ shop, databaseUrl }) => {
     const imported = await importGenerated(shop, databaseUrl, size);
-    const at = `${size.vendors.toLocaleString('en-IN')} vendors`;
+    const at = `${size.vendors.toLocaleString('en-GB')} vendors`;
     return withApp({ databaseUrl, connections: AT_ONCE }, async (app: InProcessApp) => {
       const catalogue = { at, imported, targets: await prepareTargets(app) };
       return withCatalogues(others, [...opened, catalogue], work);

@@ -5,10 +5,10 @@ import { withBrowser } from '../with-browser.ts';
 
 const ROUNDS = 7;
 const SLOWDOWN = 4;
-/** A restaurant that was asked for before the press is to be there in this, in ms. */
-const MOST_MILLISECONDS = 100;
+/** The limit for opening a prefetched restaurant, in ms. */
+const MAX_MILLISECONDS = 100;
 
-/** What the page under measure notes, in ms of its own clock. */
+/** What the measured page records, in ms of its own clock. */
 interface Notes {
   pressedAt: number;
   shownAt: number;
@@ -35,7 +35,7 @@ export const tap: Suite = {
             what: 'asked for before the press',
             unit: 'ms',
             value: median(times.ahead),
-            bar: { at: 'most', value: MOST_MILLISECONDS, of: 'value' },
+            bar: { at: 'most', value: MAX_MILLISECONDS, of: 'value' },
           },
           {
             what: `asked for before the press, the worst of ${ROUNDS}`,
@@ -85,7 +85,7 @@ async function untilShown(page: Page): Promise<number> {
   return page.evaluate(() => window.tap.shownAt - window.tap.pressedAt);
 }
 
-/** Run in the page: a restaurant is there with the first dish of its menu. */
+/** Runs in the page: whether a restaurant is shown with the first dish of its menu. */
 function takeNotes(): void {
   const notes: Notes = { pressedAt: 0, shownAt: 0 };
   window.tap = notes;

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 
-/** Groceries and what else a corner shop keeps. */
+/** Groceries and other goods of a corner shop. */
 export const GROCERIES: readonly Family[] = [
   {
     id: 'vegetables',

@@ -48,7 +48,7 @@ const proof: Proof = {
       const orders = orderWithoutPause(tried, shop.url, cookie);
       await orders.until(BEFORE);
       const before = [...orders.placed];
-      // Whoever has to wait a second is answered 503.
+      // A request that has to wait a second gets 503.
       const load = startLoad(shop.url, ['/orders', '/api/session', '/'], {
         perSecond: PER_SECOND,
         headers: { Cookie: cookie },

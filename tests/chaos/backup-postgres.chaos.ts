@@ -13,20 +13,20 @@ import type { Proof } from './proof.ts';
 import { flawOf, readStoredOrders } from './stored-orders.ts';
 import { PLAIN_NODE } from './two-nodes.ts';
 
-const README = resolve(import.meta.dirname, '../../README.md');
-/** So many orders are there when the backup begins. */
+const OPERATIONS = resolve(import.meta.dirname, '../../docs/operations.md');
+/** The number of orders when the backup begins. */
 const BEFORE = 20;
 
 const proof: Proof = {
   promise:
-    "README's pg_dump while orders come in, and its pg_restore: each order whole, and the shop goes on",
+    'pg_dump while orders come in, and pg_restore, as docs/operations.md has them: each order whole, and the shop goes on',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const postgres = await startPostgres();
     const databaseUrl = await createDatabase(postgres.url, 'shop');
     const start = () =>
       startShopProcess({ dataDir: folder, environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl } });
-    const doAsReadmeSays = (tool: string) => runLine(readmeLine(tool), folder, databaseUrl);
+    const doAsReadmeSays = (tool: string) => runLine(documentedLine(tool), folder, databaseUrl);
     let shop = await start();
     try {
       await importKnownCatalogue(shop);
@@ -63,12 +63,12 @@ const proof: Proof = {
 };
 export default proof;
 
-/** The line of README that begins with the tool's name. */
-function readmeLine(tool: string): string {
-  const line = readFileSync(README, 'utf8')
+/** The line of docs/operations.md that begins with the tool's name. */
+function documentedLine(tool: string): string {
+  const line = readFileSync(OPERATIONS, 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`${tool} `));
-  if (!line) throw new Error(`README does not say how to use ${tool}`);
+  if (!line) throw new Error(`docs/operations.md does not say how to use ${tool}`);
   return line;
 }
 

@@ -13,7 +13,7 @@ import { visitorOf } from './visitor-of.ts';
 
 const DISK_MEGABYTES = 260;
 const MEGABYTE = 1024 * 1024;
-/** Left free: hardly room for anything, and nothing at all. */
+/** Free space: hardly any, and none. */
 const LEFT_MEGABYTES = [40, 10, 0, 0];
 const TRIES = 10;
 
@@ -66,11 +66,11 @@ const proof: Proof = {
       }
       tried((await shop.end('SIGTERM')) === 0, 'it did not end well');
       shop = await start();
-      // Each name was followed by another one.
+      // A later name has replaced each earlier one.
       for (const round of kept) await expectStored(visitor, round, 'once', tried, round === kept.at(-1));
       const { text } = await visitor.ask('operator', '/operator/orders?limit=1000');
       const stored = [...text.matchAll(/"OrderId":"(\w+)"/g)].map(([, id]) => id).toSorted();
-      tried(stored.join() === orderIds.toSorted().join(), `told of ${orderIds}, stored are ${stored}`);
+      tried(stored.join() === orderIds.toSorted().join(), `confirmed ${orderIds}, stored are ${stored}`);
     } finally {
       await shop?.end('SIGTERM');
       mount('umount', [disk]);
@@ -80,7 +80,7 @@ const proof: Proof = {
 };
 export default proof;
 
-/** What somebody does once, and would be found again by. */
+/** Actions of a customer, and how to find their results. */
 interface Round {
   mark: string;
   newcomer: { email: string; password: string };
@@ -123,12 +123,12 @@ async function newRound(visitor: Visitor): Promise<Round> {
   };
 }
 
-/** Refused it leaves the customer logged in, as what is looked at next needs. */
+/** A refused logout leaves the customer logged in, as the next checks need. */
 function logout(visitor: Visitor) {
   return { what: '/myaccount', send: () => visitor.ask('customer', '/myaccount', { method: 'POST' }) };
 }
 
-/** Whether what a round wrote is there: every part of it once, or none of any. */
+/** Whether the results of a round are stored: every part once, or none. */
 async function expectStored(
   visitor: Visitor,
   { mark, newcomer }: Round,
@@ -152,7 +152,7 @@ async function expectStored(
     method: 'POST',
     body: new URLSearchParams({ email: newcomer.email, password: newcomer.password }),
   });
-  tried(status === (stored === 'once' ? 302 : 401), `whoever registered was answered ${status}`);
+  tried(status === (stored === 'once' ? 302 : 401), `the new customer’s login was answered ${status}`);
 }
 
 function mount(command: string, args: string[]): void {
@@ -167,6 +167,6 @@ function fill(file: string, disk: string, leftBytes: number): void {
     return bavail * bsize;
   };
   while (free() > leftBytes) writeSync(descriptor, Buffer.alloc(Math.min(MEGABYTE, free() - leftBytes)));
-  // Held open it would keep its room after it is gone.
+  // An open file would occupy its space after its deletion.
   closeSync(descriptor);
 }

@@ -7,9 +7,9 @@ import { withTwoNodes } from './two-nodes.ts';
 
 const KEYS = 20;
 const SUBMITS = 50;
-/** A database in good health refuses hardly anybody; and whoever is refused is taken soon after. */
-const MOST_REFUSED_PERCENT = 1;
-const MOST_RETRIES = 20;
+/** A healthy database refuses hardly any request, and accepts a refused one soon after. */
+const MAX_REFUSED_PERCENT = 1;
+const MAX_RETRIES = 20;
 const RETRY_MILLISECONDS = 500;
 
 const proof: Proof = {
@@ -43,13 +43,13 @@ const proof: Proof = {
         }
       }
       const percent = (100 * refused) / (KEYS * SUBMITS);
-      tried(percent <= MOST_REFUSED_PERCENT, `${percent} % were answered 503 first`);
+      tried(percent <= MAX_REFUSED_PERCENT, `${percent} % were answered 503 first`);
       await pool.end();
     }),
 };
 export default proof;
 
-/** A process that has too much to do answers 503 and names no order: the customer comes again, some times. */
+/** An overloaded process answers 503 without an order id, so the customer retries a few times. */
 async function untilTaken(
   url: string,
   cookie: string,
@@ -57,7 +57,7 @@ async function untilTaken(
 ): Promise<PlacingAnswer & { retries: number }> {
   for (let retries = 0; ; retries += 1) {
     const answer = await placeOver(url, cookie, order);
-    if (answer.status !== 503 || retries === MOST_RETRIES) return { ...answer, retries };
+    if (answer.status !== 503 || retries === MAX_RETRIES) return { ...answer, retries };
     await new Promise((done) => setTimeout(done, RETRY_MILLISECONDS));
   }
 }

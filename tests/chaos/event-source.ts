@@ -1,16 +1,17 @@
 import { type ClientRequest, get } from 'node:http';
-import { retryPause } from '../../app/orders/retry-pause.ts';
-import type { TrackingState } from '../../app/orders/tracking.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { TrackingState } from '../../app/orders/order-tracking.ts';
+import { reconnectDelay } from '../../app/orders/tracking/reconnect-backoff.ts';
 import type { SeededCustomer } from './many-customers.ts';
 
-/** A customer's page that follows an order, as app/orders/track-line.client.ts does it over a browser's EventSource. */
+/** A customer's page that follows an order, as app/orders/tracking/order-event-source.client.ts does it over a browser's EventSource. */
 export interface FollowingPage {
   orderId: string;
-  /** The statuses that it was told last; empty before the first time. */
+  /** The last received statuses; empty before the first event. */
   statuses: () => readonly string[];
-  /** How often what it was told was less than what it knew. */
+  /** How often an event had fewer statuses than a previous one. */
   timesBackwards: () => number;
-  /** How often it had to come back. */
+  /** How often it reconnected. */
   timesLost: () => number;
   close: () => void;
 }
@@ -35,30 +36,24 @@ export function openPage(url: string, { cookie, orderId }: SeededCustomer): Foll
     request.once('response', (response) => {
       if (response.statusCode !== 200) {
         response.resume();
-        openAgainAfter(retryPause(failures++, Math.random()));
+        openAgainAfter(reconnectDelay(failures++, Math.random()));
         return;
       }
-      let unread = '';
+      const parser = createParser({ onEvent: hear, onRetry: (wait) => (retryMilliseconds = wait) });
       response.setEncoding('utf8');
-      response.on('data', (text: string) => {
-        const events = (unread + text).split('\n\n');
-        unread = events.pop() ?? '';
-        for (const event of events) hear(event);
-      });
+      response.on('data', (text: string) => parser.feed(text));
       response.once('close', () => openAgainAfter(retryMilliseconds));
     });
   }
 
-  function hear(text: string): void {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1];
-    retryMilliseconds = Number(field('retry') ?? retryMilliseconds);
-    lastEventId = field('id') ?? lastEventId;
-    if (field('event')) failures = 0;
-    if (field('event') !== 'state') return;
-    const { log }: TrackingState = JSON.parse(field('data') ?? '');
-    const told = log.map(({ status }) => status);
-    if (!told.join().startsWith(statuses.join())) timesBackwards += 1;
-    statuses = told;
+  function hear({ event, id, data }: EventSourceMessage): void {
+    lastEventId = id ?? lastEventId;
+    if (event) failures = 0;
+    if (event !== 'state') return;
+    const { log }: TrackingState = JSON.parse(data);
+    const received = log.map(({ status }) => status);
+    if (!received.join().startsWith(statuses.join())) timesBackwards += 1;
+    statuses = received;
   }
 
   function openAgainAfter(milliseconds: number): void {

@@ -5,7 +5,7 @@ import { withTwoNodes } from './two-nodes.ts';
 
 const ACCOUNTS = 5;
 const GUESSES = 100;
-/** `LIMIT_PER_ACCOUNT` where nothing else is set. */
+/** The default of `LIMIT_PER_ACCOUNT`. */
 const TAKEN = 10;
 
 const proof: Proof = {

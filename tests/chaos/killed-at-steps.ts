@@ -6,22 +6,22 @@ import type { HoldPoint } from './postgres-wire.ts';
 import type { Tried } from './proof.ts';
 import { flawOf, type StoredOrder } from './stored-orders.ts';
 
-/** The statements of placing (app/orders/place-order.server.ts), in their order, by their names. */
+/** The prepared statements of placing (app/orders/checkout/place-order.server.ts), in order, by name. */
 const STEPS = ['on_sale_', 'chosen_address_', 'write_order_'];
 const WRITTEN = { when: 'after', statement: 'write_order_' };
 
 /**
- * Kills the process before and after each statement of placing: nothing or the whole order is left, and the retry is
- * answered with it.
+ * Kills the process before and after each statement of placing: either nothing or the whole order is stored, and the
+ * retry returns it.
  */
 export async function killAtSteps(
   tried: Tried,
   parts: {
     /** On the same port and the same database each time. */
     start: () => Promise<ShopProcess>;
-    /** The next placing goes no further than `point`; `reached`, if that can be seen from outside, once it is there. */
+    /** Stops the next placing at `point`; `reached` resolves there, if that is visible from outside. */
     stopAt: (point: HoldPoint) => { reached?: Promise<void> };
-    /** Asked while no process runs. */
+    /** Called while no process runs. */
     readStored: () => Promise<StoredOrder[]>;
   },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function killAtSteps(
     for (const statement of STEPS) {
       for (const when of ['before', 'after'] as const) {
         const at = `${when} ${statement}`;
-        // With an address to look for: there is none.
+        // With an address id, so that the lookup runs; it finds none.
         const order = pickupOrder({ orderMode: 'Delivery' });
         const { reached = new Promise<void>(() => {}) } = parts.stopAt({ when, statement });
         const lost = placeOver(shop.url, cookie, order).then(

@@ -22,18 +22,18 @@ pg.Client.prototype.query = killing as typeof pg.Client.prototype.query;
 function pointOf(asked: unknown): HoldPoint | null {
   if (!existsSync(KILL_AT)) return null;
   const point: HoldPoint = JSON.parse(readFileSync(KILL_AT, 'utf8'));
-  if (!told(asked).includes(point.statement)) return null;
+  if (!textOf(asked).includes(point.statement)) return null;
   rmSync(KILL_AT);
   return point;
 }
 
-/** What is asked by its text, or by the name under which it is kept. */
-function told(asked: unknown): string {
+/** The statement's text, or the name under which it is prepared. */
+function textOf(asked: unknown): string {
   if (typeof asked === 'string') return asked;
   return (asked as { name?: string } | null)?.name ?? '';
 }
 
-/** Nothing comes after it. */
+/** Ends the process at once. */
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});

@@ -6,32 +6,32 @@ import { flawOf, type StoredOrder } from './stored-orders.ts';
 
 const KILLS = 30;
 const CUSTOMERS = 6;
-const LEAST_MILLISECONDS = 50;
-const MOST_MILLISECONDS = 1_000;
+const MIN_MILLISECONDS = 50;
+const MAX_MILLISECONDS = 1_000;
 const RETRY_MILLISECONDS = 50;
 
-/** What customers were told: the order's id by checkout key. */
-export type Told = Map<string, string>;
+/** The order ids that customers received, by checkout key. */
+export type ConfirmedOrders = Map<string, string>;
 
 /**
- * Orders without a pause through `CUSTOMERS` tabs, each sending a checkout key until it is taken, and kills the
+ * Places orders without pause from `CUSTOMERS` tabs, each repeating a checkout key until it is accepted, and kills the
  * process `KILLS` times at a random moment.
- * @param start starts it anew on the same port and the same database
+ * @param start starts it again on the same port and the same database
  */
 export async function killUnderLoad(
   tried: Tried,
   cookie: string,
   first: ShopProcess,
   start: () => Promise<ShopProcess>,
-): Promise<Told> {
-  const told: Told = new Map();
+): Promise<ConfirmedOrders> {
+  const confirmed: ConfirmedOrders = new Map();
   let isOver = false;
   let shop = first;
 
   async function orderUntilOver(): Promise<void> {
     while (!isOver) {
       const order = pickupOrder();
-      told.set(order.checkoutKey, await untilAnswered(order));
+      confirmed.set(order.checkoutKey, await untilAnswered(order));
     }
   }
 
@@ -39,13 +39,13 @@ export async function killUnderLoad(
     for (;;) {
       try {
         const { status, orderIds, text } = await placeOver(shop.url, cookie, order);
-        // Of a process that has too much to do.
+        // From an overloaded process.
         if (status !== 503) {
           tried(status === 200 && orderIds.length === 1, `answered ${status}: ${text}`);
           return orderIds.join();
         }
       } catch {
-        // Cut off, or not there.
+        // The connection was cut, or nothing listens.
       }
       await pause(RETRY_MILLISECONDS);
     }
@@ -53,7 +53,7 @@ export async function killUnderLoad(
 
   const customers = Array.from({ length: CUSTOMERS }, orderUntilOver);
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(LEAST_MILLISECONDS + Math.random() * (MOST_MILLISECONDS - LEAST_MILLISECONDS));
+    await pause(MIN_MILLISECONDS + Math.random() * (MAX_MILLISECONDS - MIN_MILLISECONDS));
     await shop.end('SIGKILL');
     shop = await start();
     tried(true, 'it does not start again');
@@ -61,23 +61,24 @@ export async function killUnderLoad(
   isOver = true;
   await Promise.all(customers);
   await shop.end('SIGKILL');
-  return told;
+  return confirmed;
 }
 
-/** Compares what customers were told with what is there. */
-export function compareWithStored(tried: Tried, told: Told, stored: readonly StoredOrder[]): void {
+/** Compares the ids that customers received with the stored orders. */
+export function compareWithStored(
+  tried: Tried,
+  confirmed: ConfirmedOrders,
+  stored: readonly StoredOrder[],
+): void {
   const byKey = Map.groupBy(stored, ({ checkoutKey }) => checkoutKey);
-  for (const [key, id] of told) {
+  for (const [key, id] of confirmed) {
     const ids = byKey.get(key)?.map((order) => order.id) ?? [];
-    tried(
-      ids.length === 1 && ids[0] === id,
-      `a customer was told of ${id}; there is ${ids.join() || 'none'}`,
-    );
+    tried(ids.length === 1 && ids[0] === id, `a customer received ${id}; there is ${ids.join() || 'none'}`);
   }
   for (const order of stored) {
     const flaw = flawOf(order);
     tried(flaw === null, flaw ?? '');
-    tried(told.has(order.checkoutKey), `${order.id} is there and its customer was never told`);
+    tried(confirmed.has(order.checkoutKey), `${order.id} is there and its customer never received it`);
   }
 }
 

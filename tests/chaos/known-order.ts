@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../app/orders/order.ts';
 
-/** An attempt of its own to order from the known catalogue (tests/support/known-catalogue.ts), for pickup. */
+/** A new pickup order of items in the known catalogue (tests/support/known-catalogue.ts). */
 export function pickupOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
   return {
     checkoutKey: crypto.randomUUID(),

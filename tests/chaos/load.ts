@@ -4,7 +4,7 @@ const ANSWER_MILLISECONDS = 20_000;
 
 export interface Answer {
   path: string;
-  /** 0 where the connection broke off. */
+  /** 0 for a broken connection. */
   status: number;
   retryAfter: string | null;
   text: string;
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /**
- * Asks once; never throws.
+ * Sends one request; never throws.
  * @param form posted as a page of the shop does; without it the path is fetched
  */
 export function ask(
@@ -53,7 +53,7 @@ export function ask(
   });
 }
 
-/** Keeps doing `send` so many times a second until it is ended; gives what came of each. */
+/** Repeats `send` at this rate per second until it is stopped; returns every result. */
 export function keepSending<Outcome>(
   perSecond: number,
   send: (turn: number) => Promise<Outcome>,
@@ -68,7 +68,7 @@ export function keepSending<Outcome>(
   };
 }
 
-/** Keeps asking for all of `paths` in turn, so many times a second, until it is ended; gives every answer. */
+/** Requests `paths` in rotation at this rate per second until it is stopped; returns every answer. */
 export function startLoad(
   url: string,
   paths: readonly string[],
@@ -79,7 +79,7 @@ export function startLoad(
 
 export const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Asks again and again until the answer is good. Returns how long that took, in milliseconds. */
+/** Repeats a request until its answer is good. Returns how long that took, in milliseconds. */
 export async function untilGood(
   url: string,
   path: string,

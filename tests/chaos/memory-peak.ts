@@ -2,15 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { MEGABYTE } from '../support/image-bombs.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 
-/** Watches from now on how much memory a process takes; its peak before is forgotten: starting takes the most. */
+/** Starts to measure a process's peak memory, without that of its start, which is the highest. */
 export function watchMemory(shop: ShopProcess): { growthMegabytes: () => number } {
   writeFileSync(`/proc/${shop.process.pid}/clear_refs`, '5');
   const before = peakMegabytes(shop);
   return { growthMegabytes: () => peakMegabytes(shop) - before };
 }
 
-/** The most that the process has held since that was started anew. */
+/** The process's peak memory since the measurement started. */
 function peakMegabytes({ process: { pid } }: ShopProcess): number {
+  return peakOf(pid);
+}
+
+function peakOf(pid: number | undefined): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round((Number(kilobytes) * 1024) / MEGABYTE);
+  // A process that has just ended holds none.
+  return Math.round((Number(kilobytes ?? 0) * 1024) / MEGABYTE);
+}
+
+/** The peak memory of any running child process, in megabytes. */
+export function childrenPeakMegabytes({ process: { pid } }: ShopProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return Math.max(0, ...children.filter(Boolean).map((child) => peakOf(Number(child))));
 }

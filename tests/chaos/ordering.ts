@@ -5,13 +5,13 @@ import type { openPool } from './open-pool.ts';
 import type { Tried } from './proof.ts';
 import { flawOf, readStoredOrders } from './stored-orders.ts';
 
-/** An order that was sent once, and what was answered. */
+/** An order that was sent once, and its answer. */
 export interface Attempt {
   order: OrderRequest;
   answer: Answer;
 }
 
-/** Keeps placing orders, each of its own, so many times a second until it is ended. */
+/** Places different orders at this rate per second until it is stopped. */
 export function startOrdering(url: string, cookie: string, { perSecond }: { perSecond: number }) {
   return keepSending(perSecond, async (): Promise<Attempt> => {
     const order = pickupOrder();
@@ -19,27 +19,24 @@ export function startOrdering(url: string, cookie: string, { perSecond }: { perS
   });
 }
 
-/**
- * Once the fault is over: whoever was told of an order has it, once and whole; whoever was not sends it again and has
- * it then.
- */
+/** After the fault: every confirmed order exists once and complete; every other attempt is sent again and then does. */
 export async function settle(
   tried: Tried,
   { url, cookie, pool }: { url: string; cookie: string; pool: ReturnType<typeof openPool> },
   attempts: readonly Attempt[],
 ): Promise<void> {
-  const told = new Map<string, string>();
+  const confirmed = new Map<string, string>();
   for (const { order, answer } of attempts) {
     const last = answer.status === 200 ? answer : await place(url, cookie, order);
     tried(last.status === 200, `an order that was sent again was answered ${last.status}`);
-    told.set(order.checkoutKey, idsIn(last).join());
+    confirmed.set(order.checkoutKey, idsIn(last).join());
   }
   const stored = Map.groupBy(await readStoredOrders(pool), ({ checkoutKey }) => checkoutKey);
-  for (const [key, id] of told) {
+  for (const [key, id] of confirmed) {
     const orders = stored.get(key) ?? [];
     const ids = orders.map((order) => order.id).join();
     const flaw = orders.map(flawOf).find((found) => found !== null);
-    tried(ids === id && !flaw, `a customer was told of ${id}; there is ${ids || 'none'}, ${flaw ?? 'whole'}`);
+    tried(ids === id && !flaw, `a customer received ${id}; there is ${ids || 'none'}, ${flaw ?? 'whole'}`);
   }
 }
 

@@ -5,9 +5,9 @@ import type { Tried } from './proof.ts';
 
 const LOOK_MILLISECONDS = 20;
 
-/** Orders that come in one after another, each of which has to be taken, until they are ended. */
+/** Places orders one after the other, each of which must be accepted, until it is stopped. */
 export interface Orders {
-  /** Of which customers have been told. */
+  /** The confirmed order ids. */
   placed: readonly string[];
   until: (count: number) => Promise<void>;
   end: () => Promise<void>;

@@ -5,14 +5,14 @@ import { importKnownCatalogue } from '../support/known-catalogue.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
-/** Does `work` beside one server process with the known catalogue and the PostgreSQL that it may maltreat. */
+/** Runs `work` beside one server process with the known catalogue and its own PostgreSQL, which it may stop or slow. */
 export async function withPostgresShop(
   work: (parts: { shop: ShopProcess; postgres: TestPostgres; databaseUrl: string }) => Promise<void>,
   {
     reach = async (url: string) => url,
     environment = {},
   }: {
-    /** Another way to the database, for the shop alone. */
+    /** Another URL of the database, for the shop alone. */
     reach?: (databaseUrl: string) => Promise<string>;
     environment?: Record<string, string>;
   } = {},

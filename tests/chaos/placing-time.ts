@@ -5,12 +5,12 @@ import { pickupOrder } from './known-order.ts';
 
 const ROUNDS = 15;
 const ORDERS_A_ROUND = 20;
-/** Between two processes on a machine that does other things too. */
-export const MOST_RATIO = 1.25;
+/** The allowed ratio between two processes on a machine with other load. */
+export const MAX_RATIO = 1.25;
 
 /**
- * Milliseconds for a round of orders, one after the other, on each process: the median of several, taken in turns, so
- * that whatever else the machine does slows both.
+ * Milliseconds for a series of orders on each process: the median of several, measured alternately, so that other load
+ * on the machine slows both.
  */
 export async function timePlacing(of: {
   crowded: ShopProcess;
@@ -39,7 +39,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** What the process holds in memory, in MB. */
+/** The process's resident memory, in MB. */
 export function residentMegabytes(node: ShopProcess): number {
   const status = readFileSync(`/proc/${node.process.pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);

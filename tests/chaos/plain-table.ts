@@ -1,4 +1,4 @@
-/** Rows of cells as lines of text; the first row is the heading, and all columns but the first hold numbers. */
+/** Formats rows of cells as lines of text; the first row is the heading, and all columns but the first are numbers. */
 export function plainTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),

@@ -1,24 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where the line is to go dead: before PostgreSQL gets a statement, or once it has answered it. */
+/** Where the connection goes dead: before PostgreSQL receives a statement, or after it has answered it. */
 export interface HoldPoint {
   when: 'before' | 'after';
-  /** A part of the statement's text or, where it is kept under one, of its name. */
+  /** A part of the statement's text or, for a prepared one, of its name. */
   statement: string;
 }
 
 export interface PostgresWire {
-  /** The server behind the wire, as a process is told of it. */
+  /** The URL of the server behind the wire. */
   url: string;
   /**
-   * The next connection that sends such a statement falls silent there; it lives on until one side ends it.
-   * @returns `reached` once it has; a promise in an object, as it is not to be waited for before the statement is sent
+   * The next connection that sends such a statement falls silent there; it stays open until one side ends it.
+   * @returns `reached` resolves once it has; in an object, because the caller must not await it before the statement is
+   * sent
    */
   hold: (point: HoldPoint) => { reached: Promise<void> };
   close: () => void;
 }
 
-/** Stands between a process and its PostgreSQL server, so that a statement can be stopped on its way there or back. */
+/** A proxy between a process and its PostgreSQL server, by which a statement can be stopped in either direction. */
 export async function openPostgresWire(databaseUrl: string): Promise<PostgresWire> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

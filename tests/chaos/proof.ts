@@ -2,13 +2,13 @@
 export interface Proof {
   /** As docs/promises.md states it. */
   promise: string;
-  /** Tries to break it and tells each try; a throw counts as one that broke it. */
+  /** Tries to break it and reports each try; a throw counts as broken. */
   run: (tried: Tried) => Promise<void>;
 }
 
 /**
- * Tells one try.
- * @param isKept whether the promise was kept
- * @param otherwise what was seen instead, for whoever has to find out why
+ * Reports one try.
+ * @param isKept whether the promise held
+ * @param otherwise what was seen instead, to find the cause
  */
 export type Tried = (isKept: boolean, otherwise: string) => void;

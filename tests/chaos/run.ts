@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { plainTable } from './plain-table.ts';
 import type { Proof } from './proof.ts';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 interface Outcome {
   promise: string;
@@ -24,7 +24,7 @@ for (const file of chosenFiles(process.argv.slice(2))) {
   };
   console.log(`… ${proof.promise}`);
   const outcome = await tryToBreak(proof);
-  for (const otherwise of outcome.broken.slice(0, MOST_SHOWN)) console.log(`  BROKEN: ${otherwise}`);
+  for (const otherwise of outcome.broken.slice(0, MAX_SHOWN)) console.log(`  BROKEN: ${otherwise}`);
   outcomes.push(outcome);
 }
 
@@ -36,7 +36,7 @@ const rows = outcomes.map(({ promise, tries, broken, seconds }) => [
 ]);
 console.log(`\n${plainTable([['Promise', 'Tries', 'Broken', 'Took'], ...rows])}`);
 const isKept = outcomes.length > 0 && outcomes.every(({ broken }) => broken.length === 0);
-// What a proof has left open must not keep the table from ending.
+// Resources that a proof has left open must not keep the table from ending.
 process.exit(isKept ? 0 : 1);
 
 function chosenFiles(words: readonly string[]): string[] {

@@ -25,9 +25,9 @@ const proof: Proof = {
       });
     const shop = await start();
     await importKnownCatalogue(shop);
-    const told = await killUnderLoad(tried, await signInOver(shop.url), shop, start);
+    const confirmed = await killUnderLoad(tried, await signInOver(shop.url), shop, start);
     const database = await openEmbedded(join(folder, 'postgres'));
-    compareWithStored(tried, told, await readStoredOrders(database.pool));
+    compareWithStored(tried, confirmed, await readStoredOrders(database.pool));
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   },

@@ -26,9 +26,9 @@ const proof: Proof = {
       });
     const shop = await start();
     await importKnownCatalogue(shop);
-    const told = await killUnderLoad(tried, await signInOver(shop.url), shop, start);
+    const confirmed = await killUnderLoad(tried, await signInOver(shop.url), shop, start);
     const pool = openPool(databaseUrl);
-    compareWithStored(tried, told, await readStoredOrders(pool));
+    compareWithStored(tried, confirmed, await readStoredOrders(pool));
     await pool.end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

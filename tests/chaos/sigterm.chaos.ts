@@ -10,12 +10,12 @@ import { ask, pause, startLoad } from './load.ts';
 import type { Proof } from './proof.ts';
 
 const ROUNDS = 4;
-/** So many may one customer have, and not many more. */
+/** Close to one customer's limit. */
 const STREAMS = 10;
-/** What a busy machine keeps up with: what it has not yet looked at is not taken. */
+/** A rate that a busy machine can follow: a request that it has not read is not accepted. */
 const PER_SECOND = 6;
-const MOST_MILLISECONDS = 10_000;
-/** Sent so long before, a request has been taken. */
+const MAX_MILLISECONDS = 10_000;
+/** A request sent this long before the signal has been accepted. */
 const TAKEN_MILLISECONDS = 400;
 
 const proof: Proof = {
@@ -35,7 +35,7 @@ const proof: Proof = {
         const streams = Array.from({ length: STREAMS }, () =>
           ask(shop.url, `/track/events?orderId=${orderIds[0]}`, { Cookie: cookie }),
         );
-        // A request that never comes to its end.
+        // A request whose body never ends.
         const half = connect(Number(new URL(shop.url).port), 'localhost');
         half.on('error', () => {});
         half.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail=');
@@ -48,7 +48,7 @@ const proof: Proof = {
         const code = await shop.end('SIGTERM');
         const took = performance.now() - toldAt;
         tried(code === 0, `it exited with ${code}`);
-        tried(took < MOST_MILLISECONDS, `it took ${Math.round(took)} ms`);
+        tried(took < MAX_MILLISECONDS, `it took ${Math.round(took)} ms`);
         for (const { path, status, sentAt } of await load.end()) {
           if (sentAt > toldAt - TAKEN_MILLISECONDS) continue;
           tried(

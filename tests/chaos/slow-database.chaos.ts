@@ -6,14 +6,14 @@ import { withPostgresShop } from './own-postgres-shop.ts';
 import type { Proof, Tried } from './proof.ts';
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts';
 
-/** Each statement takes so long, a few connections serve all, and more is asked than they can do. */
+/** Each statement takes this long, few connections serve all, and the load is higher than they can do. */
 const STATEMENTS_MILLISECONDS = [100, 400];
 const CONNECTIONS = '2';
 const PER_SECOND = { home: 10, session: 10, orders: 4, placing: 3 };
 const SLOW_FOR_MILLISECONDS = 8_000;
-/** What a request waits in all before nothing more is asked for it (README: LONGEST_WAIT_MILLISECONDS). */
+/** What a request waits in all before nothing more is asked for it (docs/settings.md: LONGEST_WAIT_MILLISECONDS). */
 const WAIT_MILLISECONDS = 1_000;
-/** For a machine that does other things too. */
+/** Tolerance for a machine with other load. */
 const ROOM_MILLISECONDS = 1_000;
 
 const proof: Proof = {
@@ -59,7 +59,7 @@ async function beSlow(
 ): Promise<void> {
   const { url, cookie, proxy, statementMilliseconds } = parts;
   const headers = { Cookie: cookie };
-  // The statement that is under way is waited for, and after it a rollback.
+  // A statement in flight is awaited, and then a rollback.
   const most = WAIT_MILLISECONDS + 2 * statementMilliseconds + ROOM_MILLISECONDS;
   proxy.slowDown(statementMilliseconds);
   const everybody = startLoad(url, ['/'], { perSecond: PER_SECOND.home });

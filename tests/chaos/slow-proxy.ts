@@ -2,12 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface SlowProxy {
   port: number;
-  /** From now on each piece of what the server says comes so much later. */
+  /** Delays each chunk from the server by this much from now on. */
   slowDown: (milliseconds: number) => void;
   close: () => Promise<void>;
 }
 
-/** Stands before a server and passes everything on, late if it is told so. */
+/** A proxy that passes everything on, with a delay when requested. */
 export async function startSlowProxy(port: number): Promise<SlowProxy> {
   let delay = 0;
   const sockets = new Set<Socket>();

@@ -19,7 +19,7 @@ export async function readStoredOrders(pool: Pick<pg.Pool, 'query'>): Promise<St
   return rows;
 }
 
-/** What is wrong with a `pickupOrder` that has just been placed, in words; null for nothing. */
+/** Describes what is wrong with a newly placed `pickupOrder`; null for nothing. */
 export function flawOf({ id, lines, total, log }: StoredOrder): string | null {
   if (lines !== 2) return `${id} has ${lines} lines`;
   if (total !== KNOWN_TOTAL) return `${id} is of ₹${total}`;

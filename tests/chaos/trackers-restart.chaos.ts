@@ -1,19 +1,19 @@
 import type { ShopProcess } from '../support/shop-process.ts';
 import { type FollowingPage, openPage } from './event-source.ts';
 import { pause } from './load.ts';
-import { MOST_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
+import { MAX_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
 import type { Proof } from './proof.ts';
 import { withTwoNodes } from './two-nodes.ts';
 
-/** Opened, and changed, so many at a time. */
+/** How many are opened, and changed, at a time. */
 const WAVE = 50;
 const CHANGES_AT_ONCE = 4;
-/** A page that cannot be served comes back after a pause that grows; a busy machine takes its time. */
+/** A refused page reconnects after a growing delay, and a busy machine is slow. */
 const TOLD_MILLISECONDS = 180_000;
 const LOOK_MILLISECONDS = 100;
 
 const proof: Proof = {
-  promise: `PostgreSQL restarted under ${TRACKERS} open trackers: each is told what changes after it, none goes back, under ${MOST_MEGABYTES} MB, placing not slowed`,
+  promise: `PostgreSQL restarted under ${TRACKERS} open trackers: each is told what changes after it, none goes back, under ${MAX_MEGABYTES} MB, placing not slowed`,
   run: (tried) =>
     withTwoNodes(
       async ({ nodes: [node, other], databaseUrl, postgres }) => {
@@ -28,7 +28,7 @@ const proof: Proof = {
 
         await postgres.halt();
         await postgres.resume();
-        // At once, and through the other process: before the line on which changes are told stands again.
+        // At once, and through the other process: before the connection for notifications is open again.
         await changeAll(other, pages);
         const isTold = (page: FollowingPage) => page.statuses().join() === 'Created,Accepted';
         await untilAll(pages, isTold);
@@ -40,13 +40,13 @@ const proof: Proof = {
         await tryPlacing(tried, { crowded: node, empty: other, buyer });
         for (const page of pages) page.close();
       },
-      // As it is in service: what would wait longer is turned away, and comes back.
+      // With production's limit: what would wait longer is refused, and retries.
       { LONGEST_WAIT_MILLISECONDS: '1000' },
     ),
 };
 export default proof;
 
-/** The kitchen takes every order; who is turned away asks again. */
+/** The kitchen accepts every order; a refused request is repeated. */
 async function changeAll(node: ShopProcess, pages: readonly FollowingPage[]): Promise<void> {
   const left = [...pages];
   const change = async () => {
@@ -63,7 +63,7 @@ async function accept(node: ShopProcess, orderId: string): Promise<boolean> {
   return status === 200;
 }
 
-/** Resolves when it holds of all, or when there is no more sense in waiting. */
+/** Resolves when the condition holds for all, or when waiting is pointless. */
 async function untilAll(
   pages: readonly FollowingPage[],
   isSo: (page: FollowingPage) => boolean,

@@ -1,17 +1,17 @@
 import { type ClientRequest, get } from 'node:http';
 import type { ShopProcess } from '../support/shop-process.ts';
 import type { SeededCustomer } from './many-customers.ts';
-import { MOST_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
+import { MAX_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
 import type { Proof } from './proof.ts';
 import { withTwoNodes } from './two-nodes.ts';
 
-/** Opened so many at a time. */
+/** How many are opened at a time. */
 const WAVE = 100;
 const STEPS = 100;
 const STEP_MILLISECONDS = 1_000;
 
 const proof: Proof = {
-  promise: `${TRACKERS} open trackers on a process: under ${MOST_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
+  promise: `${TRACKERS} open trackers on a process: under ${MAX_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
   run: (tried) =>
     withTwoNodes(async ({ nodes: [node, other], databaseUrl }) => {
       const { customers, buyer } = await seedTrackers(databaseUrl);
@@ -24,14 +24,14 @@ const proof: Proof = {
         );
       }
       await tryPlacing(tried, { crowded: node, empty: other, buyer });
-      // Moved through the other process: what is told has gone through the database.
+      // Through the other process, so that the notification goes through the database.
       for (const [index, tracker] of trackers.slice(0, STEPS).entries()) {
         const milliseconds = await timeOfStep(other, tracker, index % 2 === 0 ? 'Accepted' : 'Cancelled');
-        tried(milliseconds < STEP_MILLISECONDS, `a step was told after ${Math.round(milliseconds)} ms`);
+        tried(milliseconds < STEP_MILLISECONDS, `a step arrived after ${Math.round(milliseconds)} ms`);
       }
       tryMemory(tried, node);
       const lost = trackers.filter(({ isOpen }) => !isOpen()).length;
-      // A cancelled order is followed no more.
+      // A cancelled order is no longer followed.
       tried(lost === STEPS / 2, `${lost} of the trackers were lost`);
       for (const { request } of trackers) request.destroy();
     }),
@@ -42,7 +42,7 @@ interface Tracker {
   orderId: string;
   request: ClientRequest;
   isOpen: () => boolean;
-  /** The next state that is told. */
+  /** The next state that is sent. */
   next: () => Promise<void>;
 }
 
@@ -74,16 +74,16 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
     });
   });
   await Promise.race([first, refused]);
-  // What is lost later is counted.
+  // Connections that are lost later are counted.
   refused.catch(() => {});
   return { orderId, request, isOpen: () => isOpen, next };
 }
 
-/** Milliseconds from the moment at which the operator is answered until the customer is told. */
+/** Milliseconds from the operator's answer until the customer's event. */
 async function timeOfStep(node: ShopProcess, tracker: Tracker, status: string): Promise<number> {
-  const told = tracker.next().then(() => performance.now());
+  const arrived = tracker.next().then(() => performance.now());
   const answer = await setStatus(node, tracker.orderId, status);
   if (answer !== 200) throw new Error(`the operator was answered ${answer}`);
   const answeredAt = performance.now();
-  return (await told) - answeredAt;
+  return (await arrived) - answeredAt;
 }

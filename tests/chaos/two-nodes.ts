@@ -5,10 +5,10 @@ import { importKnownCatalogue } from '../support/known-catalogue.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
-/** The same on every node, as README asks for. */
+/** The same on every node, as docs/settings.md asks for. */
 export const AUTH_SECRET = 'a secret that only the chaos suite knows';
 
-/** A node with no catalogue but what is imported, whose orders nobody moves, and that turns nobody away when it is busy. */
+/** A node with only the imported catalogue, without a demo kitchen, and with long waits instead of refusals. */
 export const PLAIN_NODE = {
   AUTH_SECRET,
   TIFFIN_DEMO: 'off',
@@ -22,7 +22,7 @@ export interface TwoNodes {
   postgres: TestPostgres;
 }
 
-/** Does `work` beside two server processes on one PostgreSQL with the known catalogue and no demo kitchen. */
+/** Runs `work` beside two server processes on one PostgreSQL with the known catalogue and no demo kitchen. */
 export async function withTwoNodes(
   work: (nodes: TwoNodes) => Promise<void>,
   environment: Record<string, string> = {},

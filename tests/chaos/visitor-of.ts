@@ -3,7 +3,7 @@ import { OPERATOR_TOKEN, type ShopProcess } from '../support/shop-process.ts';
 import { askBy, createVisitor, type Visitor } from '../support/visitor.ts';
 import { pickupOrder } from './known-order.ts';
 
-/** Somebody in front of a shop with the known catalogue, which is to be found at its address as long as they are there. */
+/** A visitor of a running shop with the known catalogue. */
 export function visitorOf({ url }: ShopProcess): Visitor {
   return createVisitor(
     askBy((path, init) => fetch(`${url}${path}`, init)),

@@ -129,36 +129,16 @@ test('§4 Caches, corrupt storage: is taken for nothing', async ({ page }) => {
 });
 
 const { id: _id, ...WITHOUT_ID } = THALI;
-const { price: _price, ...WITHOUT_PRICE } = THALI;
 
-/** What may stand under `cartItems`, and how many items the cart then has. */
+/** What may stand under `cartItems`, and how many items the cart then has; stored-cart.test.ts has every case. */
 const MALFORMED: [what: string, stored: unknown, count: number][] = [
   ['no JSON', '{[', 0],
-  ['an object', '{}', 0],
-  ['null', 'null', 0],
-  ['a number', '7', 0],
-  ['a text', '"cart"', 0],
   ['lines under their numbers', { 0: THALI }, 0],
-  ['nothing but nulls', [null, null], 0],
-  ['texts and numbers', ['thali', 3, true], 0],
-  ['a list in the list', [[THALI]], 0],
-  ['a line without an id', [WITHOUT_ID], 0],
-  ['a line without a price', [WITHOUT_PRICE], 0],
-  ['a price that is no number', [{ ...THALI, price: 'free' }], 0],
-  ['a negative price', [{ ...THALI, price: -120 }], 0],
-  ['a quantity below 0', [{ ...THALI, quantity: -3 }], 0],
   ['a price and a quantity as text', [{ ...THALI, price: '120', quantity: '2' }], 2],
-  ['a quantity that is no number', [{ ...THALI, quantity: 'many' }], 1],
-  ['a broken quantity', [{ ...THALI, quantity: 2.9 }], 2],
-  ['a quantity without end', [{ ...THALI, quantity: 1e12 }], 99],
-  ['a discount above 100', [{ ...THALI, ItemDiscount: 900 }], 1],
-  ['an image that is a script', [{ ...THALI, image: 'javascript:alert(1)' }], 1],
-  ['one good line among bad ones', [null, THALI, { ...THALI, id: {} }], 1],
-  ['the same item twice', [THALI, THALI], 2],
+  ['one good line among bad ones', [null, THALI, { ...THALI, id: {} }, WITHOUT_ID], 1],
 ];
 
 test('§4 Caches, malformed carts: are repaired or emptied', async ({ page }) => {
-  test.slow();
   await page.goto('/aboutus');
   for (const [what, stored, count] of MALFORMED) {
     const text = typeof stored === 'string' ? stored : JSON.stringify(stored);

@@ -48,10 +48,9 @@ test('§9 Payment options: four; COD is the default; recorded as strings', async
     ['UPI', 'UPI'],
   ] as const;
   for (const [method, recorded] of methods) {
-    await page.goto('/aboutus');
-    await page.evaluate((items) => localStorage.setItem('cartItems', items), cart);
     await placeOrder(page, { ...(method ? { method } : {}), mode: 'Pickup' });
     expect(await readStored(page, 'lastOrder')).toMatchObject({ paymentMethod: recorded });
+    await page.evaluate((items) => localStorage.setItem('cartItems', items), cart);
   }
 });
 
@@ -66,9 +65,9 @@ test('§9 Order modes: Delivery and Pickup; only an order to be delivered is sto
   for (const mode of ['Delivery', 'Pickup'] as const) {
     await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify([THALI]));
     await page.goto('/cart');
-    const modes = page.getByRole('group', { name: 'How you get your order' }).getByRole('radio');
+    const modes = page.getByRole('group', { name: 'Delivery or pickup' }).getByRole('radio');
     await expect(modes).toHaveCount(2);
-    // Pickup too has an address at hand.
+    // A saved address is selected for Pickup too.
     await page.getByRole('radio', { name: /Home/ }).check();
     await placeOrder(page, { mode });
     const orderId = new URL(page.url()).searchParams.get('orderId');
@@ -89,7 +88,7 @@ test('§9 Currency: rupee, two decimals', async ({ page }) => {
   await expect(page.getByRole('definition').last()).toHaveText('₹2,469.00');
 });
 
-test('§9 Mobile number: 10 digits, the first 6 to 9', async ({ page, shop }) => {
+test('§9 Mobile number: 10 digits, the first 6 to 9', { tag: '@http' }, async ({ page, shop }) => {
   const statuses: Record<string, number> = {
     '6000000000': 200,
     '9999999999': 200,

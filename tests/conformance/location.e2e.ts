@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test';
-import { createLocationStore } from '../../app/location/location-store.ts';
+import { createLocationStore } from '../../app/location/position/location-store.ts';
 import { createFakeDevice } from '../support/fake-device.ts';
 import type { GoogleMapsStandIn } from '../support/google-maps-stand-in.ts';
 import { THALI } from '../support/known-shop.ts';
-import { expect, KITCHEN_PATH, KNOWN, type MapsProvider, test } from '../support/maps-shop.ts';
+import {
+  EACH_MAP_SERVICE,
+  expect,
+  KITCHEN_PATH,
+  KNOWN,
+  type MapsProvider,
+  test,
+} from '../support/maps-shop.ts';
 import type { StandInBehaviour } from '../support/maps-stand-in.ts';
 import type { Complaints } from '../support/shop.ts';
 import { failPosition, liveWatches, stubDevice, tellPosition } from '../support/stub-device.ts';
 
-// Where the customer is and how far the vendor is, to the letter; on every map service (playwright.config.ts).
+// Where the customer is and how far the vendor is, to the letter; what the map service answers, on each of them.
 // The server remembers names for a while: a test that wants the service to be asked goes to a place of its own.
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
@@ -36,27 +43,30 @@ test("§4 Header label, start: 'Fetching location...'", async ({ page }) => {
   await expect(label(page)).toHaveText('Your location: Fetching location...');
 });
 
-test('§4 Header label, position resolved: neighbourhood and city, also as the device moves', async ({
-  page,
-}) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, ...KORAMANGALA);
-  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-  await tellPosition(page, ...INDIRANAGAR);
-  await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
-});
+test(
+  '§4 Header label, position resolved: neighbourhood and city, also as the device moves',
+  EACH_MAP_SERVICE,
+  async ({ page }) => {
+    await stubDevice(page);
+    await page.goto('/');
+    await tellPosition(page, ...KORAMANGALA);
+    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+    await tellPosition(page, ...INDIRANAGAR);
+    await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+  },
+);
 
-test('§4 Header label, neighbourhood and city missing: the formatted address, where the service has one', async ({
-  page,
-  maps,
-}) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, ...ROAD);
-  const shown = maps.provider === 'embedded' ? 'Current location' : 'State Highway 6, Karnataka, India';
-  await expect(label(page)).toHaveText(`Your location: ${shown}`);
-});
+test(
+  '§4 Header label, neighbourhood and city missing: the formatted address, where the service has one',
+  EACH_MAP_SERVICE,
+  async ({ page, maps }) => {
+    await stubDevice(page);
+    await page.goto('/');
+    await tellPosition(page, ...ROAD);
+    const shown = maps.provider === 'embedded' ? 'Current location' : 'State Highway 6, Karnataka, India';
+    await expect(label(page)).toHaveText(`Your location: ${shown}`);
+  },
+);
 
 test("§4 Header label, position access fails: 'Location access denied'", async ({ page, context }) => {
   await context.clearPermissions();
@@ -134,23 +144,27 @@ test("§8 Device position refused or failed: 'Location access denied' without si
   }
 });
 
-test('§8 Reverse geocode fails: label unchanged, however it fails', async ({ page, maps, complaints }) => {
-  expectFailuresOf(maps.provider, complaints);
-  await stubDevice(page);
-  await page.goto('/');
-  await tellPosition(page, ...KORAMANGALA);
-  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-  for (const [index, failure] of FAILURES.entries()) {
-    maps.set('label', failure);
-    const asked = maps.calls.label;
-    await tellPosition(page, 12.9719, 77.643 + index * 0.003);
-    await expect.poll(() => maps.calls.label, failure).toBe(asked + 1);
-    await expect(label(page), failure).toHaveText('Your location: Koramangala, Bengaluru');
-  }
-  maps.set('label', 'ok');
-  await tellPosition(page, 12.9729, 77.6402);
-  await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
-});
+test(
+  '§8 Reverse geocode fails: label unchanged, however it fails',
+  EACH_MAP_SERVICE,
+  async ({ page, maps, complaints }) => {
+    expectFailuresOf(maps.provider, complaints);
+    await stubDevice(page);
+    await page.goto('/');
+    await tellPosition(page, ...KORAMANGALA);
+    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+    for (const [index, failure] of FAILURES.entries()) {
+      maps.set('label', failure);
+      const asked = maps.calls.label;
+      await tellPosition(page, 12.9719, 77.643 + index * 0.003);
+      await expect.poll(() => maps.calls.label, failure).toBe(asked + 1);
+      await expect(label(page), failure).toHaveText('Your location: Koramangala, Bengaluru');
+    }
+    maps.set('label', 'ok');
+    await tellPosition(page, 12.9729, 77.6402);
+    await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
+  },
+);
 
 test("§8 Distance pending: 'Calculating...' while the position or the distance is awaited", async ({
   page,
@@ -170,7 +184,7 @@ test("§8 Distance pending: 'Calculating...' while the position or the distance 
   await expect(pending).toHaveCount(0);
 });
 
-test("§8 Distance route status not OK: '⚠️ Unavailable'", async ({ page, maps }) => {
+test("§8 Distance route status not OK: '⚠️ Unavailable'", EACH_MAP_SERVICE, async ({ page, maps }) => {
   maps.set('distances', 'no-results');
   await stubDevice(page);
   await page.goto(`/restaurant?vendorId=${KNOWN.nowhere.id}`);
@@ -178,43 +192,48 @@ test("§8 Distance route status not OK: '⚠️ Unavailable'", async ({ page, ma
   await expect(page.getByText('⚠️ Unavailable', { exact: true })).toBeVisible();
 });
 
-test("§8 Distance service call fails: '⚠️ Error', however it fails", async ({ page, maps, complaints }) => {
-  expectFailuresOf(maps.provider, complaints);
-  await stubDevice(page);
-  for (const failure of FAILURES) {
-    maps.set('distances', failure);
-    await page.goto(KITCHEN_PATH);
+test(
+  "§8 Distance service call fails: '⚠️ Error', however it fails",
+  EACH_MAP_SERVICE,
+  async ({ page, maps, complaints }) => {
+    expectFailuresOf(maps.provider, complaints);
+    await stubDevice(page);
+    for (const failure of FAILURES) {
+      maps.set('distances', failure);
+      await page.goto(KITCHEN_PATH);
+      await tellPosition(page, ...KORAMANGALA);
+      await expect(page.getByText('⚠️ Error', { exact: true }), failure).toBeVisible();
+    }
+  },
+);
+
+test(
+  '§9 Maps readiness polling: every 100 ms by the rule; on a page only where a stand-in of Google’s script is late',
+  EACH_MAP_SERVICE,
+  async ({ page, maps }) => {
+    const { device, parts } = createFakeDevice();
+    device.isMapsReady = false;
+    createLocationStore(parts).follow();
+    device.pass(500);
+    device.isMapsReady = true;
+    device.pass(99);
+    expect(device.isWatched).toBe(false);
+    device.pass(1);
+    expect(device.isWatched).toBe(true);
+    expect(device.isPolling).toBe(false);
+
+    // Google's script is the one map service that may be late; the others are ready at once.
+    if (maps.provider !== 'google') return;
+    (maps as GoogleMapsStandIn).set('script', 'slow');
+    await stubDevice(page);
+    await page.goto('/');
+    await expect.poll(() => maps.calls).toMatchObject({ script: 1 });
+    expect(await liveWatches(page)).toEqual([]);
+    maps.release();
     await tellPosition(page, ...KORAMANGALA);
-    await expect(page.getByText('⚠️ Error', { exact: true }), failure).toBeVisible();
-  }
-});
-
-test('§9 Maps readiness polling: every 100 ms, by the rule and on a page whose map service is late', async ({
-  page,
-  maps,
-}) => {
-  const { device, parts } = createFakeDevice();
-  device.isMapsReady = false;
-  createLocationStore(parts).follow();
-  device.pass(500);
-  device.isMapsReady = true;
-  device.pass(99);
-  expect(device.isWatched).toBe(false);
-  device.pass(1);
-  expect(device.isWatched).toBe(true);
-  expect(device.isPolling).toBe(false);
-
-  // Google's script is the one map service that may be late; the others are ready at once.
-  if (maps.provider !== 'google') return;
-  (maps as GoogleMapsStandIn).set('script', 'slow');
-  await stubDevice(page);
-  await page.goto('/');
-  await expect.poll(() => maps.calls).toMatchObject({ script: 1 });
-  expect(await liveWatches(page)).toEqual([]);
-  maps.release();
-  await tellPosition(page, ...KORAMANGALA);
-  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-});
+    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+  },
+);
 
 function expectFailuresOf(provider: MapsProvider, complaints: Complaints): void {
   for (const pattern of [FAILURE_LOG[provider], ...(OTHER_FAILURE_LOG[provider] ?? [])]) {

@@ -5,14 +5,21 @@ import type { Shop } from '../support/shop.ts';
 
 // Spec §6: who may do what.
 
-test('§6 Two states: anonymous visitors are nobody, customers are themselves', async ({ page, shop }) => {
-  const session = async () => (await page.request.get('/api/session')).json();
-  expect(await session()).toEqual({ user: null });
-  const { email, name } = await signInByPost(page, shop);
-  expect(await session()).toEqual({
-    user: { uid: expect.any(String), email, fullName: name, profileImage: null },
-  });
-});
+/** Asks the shop without a page. */
+const OVER_HTTP = { tag: '@http' };
+
+test(
+  '§6 Two states: anonymous visitors are nobody, customers are themselves',
+  OVER_HTTP,
+  async ({ page, shop }) => {
+    const session = async () => (await page.request.get('/api/session')).json();
+    expect(await session()).toEqual({ user: null });
+    const { email, name } = await signInByPost(page, shop);
+    expect(await session()).toEqual({
+      user: { uid: expect.any(String), email, fullName: name, profileImage: null },
+    });
+  },
+);
 
 test('§6 Guard, /myaccount: sends a guest to login and back, also through registration', async ({ page }) => {
   const customer = newCustomer();
@@ -44,7 +51,7 @@ test('§6 Guard, personal screens: send a guest to login, which remembers the pa
   }
 });
 
-test('§6 Guard, everything public: answers a guest', async ({ page }) => {
+test('§6 Guard, everything public: answers a guest', OVER_HTTP, async ({ page }) => {
   const open = [
     ...['/', '/login', '/register', '/cart', '/payment', '/confirm', '/category', '/promos', '/terms'],
     ...['/terms_conditions', '/help_support', '/privacypolicy', '/aboutus', '/contactus', '/pricing'],
@@ -90,7 +97,7 @@ async function postOrder(
 
 const readJson = async (page: Page, path: string) => (await page.request.get(path)).json();
 
-test('§6 Place order: the server refuses whoever is not logged in', async ({ page, shop }) => {
+test('§6 Place order: the server refuses a guest', OVER_HTTP, async ({ page, shop }) => {
   expect(await postOrder(page, shop, null)).toBe(401);
   await signInByPost(page, shop);
   expect(await postOrder(page, shop, null)).toBe(200);
@@ -155,7 +162,7 @@ test('§6 Own records: profile, addresses and orders of others are not to be had
   });
 });
 
-test('§6 Authorized origins: sign-in posts from elsewhere are refused', async ({ page, shop }) => {
+test('§6 Authorized origins: sign-in posts from elsewhere are refused', OVER_HTTP, async ({ page, shop }) => {
   const { email, password } = await signInByPost(page, shop);
   await page.context().clearCookies();
   for (const origin of ['https://elsewhere.example', 'null', `${shop.url}.elsewhere.example`]) {

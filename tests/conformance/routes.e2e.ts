@@ -10,6 +10,7 @@ import {
   THALI,
   test,
 } from '../support/known-shop.ts';
+import type { Shop } from '../support/shop.ts';
 
 // Spec §2: every route of the table; §3 where a screen shows it.
 
@@ -226,8 +227,8 @@ for (const { route, sees, path = route, check } of PUBLIC) {
   });
 }
 
-test('§2 /confirm: the last order of this browser; without any order id home', async ({ page }) => {
-  await seedStorage(page, { lastOrder: JSON.stringify(LAST_ORDER) });
+test('§2 /confirm: the last order of this browser; without any order id home', async ({ page, shop }) => {
+  await seedOwnLastOrder(page, shop, LAST_ORDER);
   await page.goto('/confirm');
   await expect(heading(page, 'Thank You! Your Order is confirmed')).toBeVisible();
   const main = page.getByRole('main');
@@ -245,10 +246,16 @@ test('§2 /confirm: the last order of this browser; without any order id home', 
   await expect(page).toHaveURL('/');
 });
 
+/** As the last order of a customer who is signed in: it is shown to nobody else. */
+async function seedOwnLastOrder(page: Page, shop: Shop, order: object): Promise<void> {
+  await signInByPost(page, shop);
+  const { user } = await (await page.request.get(`${shop.url}/api/session`)).json();
+  await seedStorage(page, { lastOrder: JSON.stringify({ ...order, userId: user.uid }) });
+}
+
 const LAST_ORDER = {
   FirestoreDocId: 'ORD0A1B2C3D',
   OrderId: 'ORD0A1B2C3D',
-  userId: 'somebody',
   createdAt: '2026-03-01T10:00:00.000Z',
   status: 'Created',
   subtotal: 33.33,
@@ -273,8 +280,8 @@ const LAST_ORDER = {
   ],
 };
 
-test("§3 Order line, defaults: 'Unnamed Item', once, of 'Unknown Vendor'", async ({ page }) => {
-  await seedStorage(page, { lastOrder: JSON.stringify({ ...LAST_ORDER, orderDetails: [{}] }) });
+test("§3 Order line, defaults: 'Unnamed Item', once, of 'Unknown Vendor'", async ({ page, shop }) => {
+  await seedOwnLastOrder(page, shop, { ...LAST_ORDER, orderDetails: [{}] });
   await page.goto('/confirm');
   const lines = page.getByRole('region', { name: 'Unknown Vendor', exact: true });
   await expect(lines.getByText('Unnamed Item', { exact: true })).toBeVisible();
@@ -308,7 +315,7 @@ test('§2 /editprofile: photo, full name, mobile, e-mail, Save Changes, two link
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Change photo')).toHaveAttribute('accept', 'image/*');
+  await expect(page.getByLabel('Add photo')).toHaveAttribute('accept', 'image/*');
   await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
   for (const path of ['/change_password', '/deactivate_account']) {
     await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toBeVisible();
@@ -347,8 +354,8 @@ test('§2 /deactivate_account: what is erased and what is kept, the password, an
   expect(response?.status()).toBe(200);
   await titled('Deactivate account')(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Erased, at once and for good',
-    'Kept for our books',
+    'Deleted permanently',
+    'Kept for our records',
   ]);
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate my account', exact: true })).toBeEnabled();

@@ -29,7 +29,7 @@ test('§2 Header, location and menu: both stand on every page', async ({ page })
   }
 });
 
-test('§2 Header, back button: not on home; elsewhere one step back in history', async ({ page }) => {
+test('§2 Header, back button: round; not on home; elsewhere one step back in history', async ({ page }) => {
   await page.goto('/');
   const back = page.getByRole('button', { name: 'Go back' });
   await expect(back).toBeHidden();
@@ -39,6 +39,13 @@ test('§2 Header, back button: not on home; elsewhere one step back in history',
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/cart');
+  const [width, height, radius] = await back.evaluate((button) => [
+    button.clientWidth,
+    button.clientHeight,
+    Number.parseFloat(getComputedStyle(button).borderRadius),
+  ]);
+  expect(width).toBe(height);
+  expect(radius).toBeGreaterThanOrEqual((width ?? 0) / 2);
   await back.click();
   await expect(page).toHaveURL('/');
 });
@@ -60,11 +67,12 @@ test('§2 Bottom navigation: Home, Cart and Account navigate, Category opens a p
   }
 });
 
-test('§2 Bottom navigation, badge: the total quantity, above 0 only', async ({ page }) => {
+test('§2 Bottom navigation, badge: red, the total quantity, above 0 only', async ({ page }) => {
   await seedCart(page, { ...THALI, quantity: 3 });
   await page.goto('/cart');
   const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
   await expect(cart).toHaveAccessibleName('Cart 3 items');
+  await expect(cart.getByText(/^3/)).toHaveCSS('background-color', 'rgb(220, 38, 38)');
   await page.getByRole('button', { name: 'More Known Thali, 3 in cart' }).click();
   await expect(cart).toHaveAccessibleName('Cart 4 items');
   await page.getByRole('button', { name: 'Remove Known Thali' }).click();

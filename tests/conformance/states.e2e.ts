@@ -186,7 +186,7 @@ test("§4 Order status: 'Created' at placement, with a first status-log entry", 
   expect(await readStored(page, 'lastOrder')).toMatchObject({ status: 'Created' });
   await page.getByRole('link', { name: 'Track Order' }).click();
   const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
-  await expect(steps.first()).toHaveText(/Created\d+:\d\d (am|pm)$/);
+  await expect(steps.first()).toHaveText(/Order placed\d+:\d\d (am|pm)$/);
 });
 
 test('§4 Flow: cart, payment, confirm, track carry address, totals, method and order id', async ({

@@ -4,6 +4,8 @@ import type { Shop } from '../support/shop.ts';
 
 // What no form lets in, but another program may have written: put there with SQL.
 test.use({ databaseKind: 'postgres' });
+// One after the other in one worker: each worker starts a PostgreSQL server and imports the demo catalogue.
+test.describe.configure({ mode: 'default' });
 
 /** Runs what must change one row. */
 async function changeOne(shop: Shop, sql: string, value: string): Promise<void> {

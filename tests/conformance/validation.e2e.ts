@@ -92,6 +92,8 @@ test('§5 Register, mobile input: takes 10 characters', async ({ page }) => {
   const mobile = page.getByLabel('Mobile number');
   await mobile.pressSequentially('98765432109999');
   await expect(mobile).toHaveValue('9876543210');
+  await mobile.fill('+91 98765 43211');
+  await expect(mobile).toHaveValue('9876543211');
 });
 
 test('§5 Cart Continue, logged in: without it nothing goes on', async ({ page }) => {
@@ -169,17 +171,13 @@ for (const label of ['Name', 'Email', 'Message']) {
 }
 
 const PICTURE = { width: 40, height: 30, channels: 3 } as const;
-const FILE_TYPES = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'svg'] as const;
+const FILE_TYPES = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const;
 
 /** A picture of one colour as a file of that type. */
-function pictureFile(type: (typeof FILE_TYPES)[number], background: string): Promise<Buffer> | Buffer {
-  if (type !== 'svg')
-    return sharp({ create: { ...PICTURE, background } })
-      .toFormat(type)
-      .toBuffer();
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${background}"/></svg>`,
-  );
+function pictureFile(type: (typeof FILE_TYPES)[number], background: string): Promise<Buffer> {
+  return sharp({ create: { ...PICTURE, background } })
+    .toFormat(type)
+    .toBuffer();
 }
 
 /** What the server keeps as the customer's picture. */
@@ -190,9 +188,7 @@ async function readProfileImage(page: Page): Promise<string | null> {
 test('§5 Profile image: any image file type; what is no picture is refused with a message', async ({
   page,
   shop,
-  complaints,
 }) => {
-  complaints.expect(/status of 400/);
   const { name, mobile, email } = await signInByPost(page, shop);
   const kept = new Set([await readProfileImage(page)]);
   expect([...kept]).toEqual([null]);
@@ -219,10 +215,10 @@ test('§5 Profile image: any image file type; what is no picture is refused with
   const save = page.getByRole('button', { name: 'Save Changes' });
   const before = await readProfileImage(page);
   await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await save.click();
   await expect(photo).toHaveAccessibleDescription(
-    'This file cannot be read as a picture. Choose a JPEG, PNG or WebP; of a HEIC photo, a screenshot is one.',
+    "We can't read this picture. Use JPEG, PNG or WebP. For an iPhone HEIC photo, upload a screenshot.",
   );
+  await expect(photo).toHaveValue('');
   expect(await readProfileImage(page)).toBe(before);
   await photo.setInputFiles({
     name: 'a.png',

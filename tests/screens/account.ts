@@ -68,6 +68,15 @@ export const ACCOUNT: readonly Screen[] = [
     },
   },
   {
+    name: 'edit-profile-email',
+    path: '/editprofile',
+    isSignedIn: true,
+    act: async ({ page }) => {
+      await page.getByLabel('Email').fill('another@example.test');
+      await expect(page.getByLabel('Current password')).toBeVisible();
+    },
+  },
+  {
     name: 'edit-profile-saved',
     path: '/editprofile',
     isSignedIn: true,
@@ -91,7 +100,7 @@ export const ACCOUNT: readonly Screen[] = [
     name: 'address-errors',
     path: '/addressbook',
     isSignedIn: true,
-    // Without an address the form stands open.
+    // Without an address the form is open.
     act: ({ page }) => page.getByRole('button', { name: 'Save address' }).click(),
   },
   {

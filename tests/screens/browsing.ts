@@ -11,7 +11,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'home-promos-paused',
     path: '/',
-    // Where less motion is asked for there is nothing to pause.
+    // With reduced motion there is nothing to pause.
     before: ({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }),
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'Pause promos' }).click();

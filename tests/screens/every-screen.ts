@@ -4,5 +4,5 @@ import { INFORMATION } from './information.ts';
 import { ORDERING } from './ordering.ts';
 import type { Screen } from './screen.ts';
 
-/** Every screen of the product, its long, empty and failing states and its open dialogs among them. */
+/** Every screen of the product, with its long, empty and failing states and its open dialogs. */
 export const EVERY_SCREEN: readonly Screen[] = [...BROWSING, ...ORDERING, ...ACCOUNT, ...INFORMATION];

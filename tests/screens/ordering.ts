@@ -111,7 +111,7 @@ export const ORDERING: readonly Screen[] = [
     path: '/payment',
     isSignedIn: true,
     cart: [THALI],
-    // Not answered while one looks.
+    // Not answered during the test.
     before: ({ page }) => page.route('**/payment.data*', () => {}).then(() => {}),
     act: async ({ page }) => {
       await page.getByRole('button', { name: /^Continue/ }).click();
@@ -140,7 +140,9 @@ export const ORDERING: readonly Screen[] = [
     act: async ({ page }) => {
       await placeOrder(page);
       await page.getByRole('link', { name: 'Track Order' }).click();
-      await expect(page.getByRole('heading', { name: 'Picked up' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: 'Picked up', exact: true })).toBeVisible({
+        timeout: 20_000,
+      });
     },
   },
   {
@@ -204,7 +206,7 @@ async function openAddress(page: Page, title: 'Add another address' | 'Edit addr
   return sheet;
 }
 
-/** An order that has just been placed, as the page brings it: no line tells of the next steps. */
+/** A new order as the page loads it: no event changes its state. */
 async function followWithoutLine(page: Page): Promise<void> {
   await page.route('**/track/events*', (route) => route.abort());
   await placeOrder(page);

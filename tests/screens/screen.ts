@@ -3,32 +3,32 @@ import { signInByPost } from '../support/customer.ts';
 import { expect, seedStorage } from '../support/known-shop.ts';
 import type { Complaints, Shop } from '../support/shop.ts';
 
-/** One browser on its way to a screen. */
+/** One browser that opens a screen. */
 export interface Visit {
   page: Page;
   shop: Shop;
   complaints: Complaints;
 }
 
-/** A screen in one of its states, and how to come there. */
+/** A screen in one of its states, and how to open it. */
 export interface Screen {
-  /** Its pictures' and its test's. */
+  /** The name of its pictures and its test. */
   name: string;
   path?: string;
   isSignedIn?: boolean;
   cart?: object[];
-  /** Before the page opens. */
+  /** Runs before the page opens. */
   before?: (visit: Visit) => Promise<void>;
-  /** After it. */
+  /** Runs after the page has opened. */
   act?: (visit: Visit) => Promise<void>;
-  /** Errors that the browser logs on the way. */
+  /** Expected console errors. */
   complaint?: RegExp;
 }
 
 export const NOT_FOUND = /status of 404/;
 export const NO_NETWORK = /net::ERR_FAILED|Failed to fetch/;
 
-/** A place that was chosen by name, so that distances stand on the cards. */
+/** A place chosen by name, so that cards show distances. */
 const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 });
 
 /** Opens the screen in its state, with all its pictures. */
@@ -50,7 +50,7 @@ function fillCartOnce(items: string): void {
   localStorage.setItem('cartItems', items);
 }
 
-/** Pictures below the fold come when they are scrolled to; and while a screen takes the place of another, new ones do. */
+/** Loads the pictures below the fold by scrolling; a screen that replaces another brings new ones. */
 async function waitForPictures(page: Page): Promise<void> {
   await expect
     .poll(() =>

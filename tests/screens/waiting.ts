@@ -2,7 +2,7 @@ import { expect } from '../support/known-shop.ts';
 import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
 import type { Screen } from './screen.ts';
 
-/** What covers a screen while the next one loads: for the eye alone, whose place is there for a moment. */
+/** The overlay shown while the next screen loads: it is visual only, and its screen is there for a moment. */
 export const WAITING: readonly Screen[] = [
   {
     name: 'restaurant-loading',

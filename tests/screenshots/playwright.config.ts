@@ -18,5 +18,5 @@ export default defineConfig({
     { name: '1280-light', use: { ...DESKTOP, colorScheme: 'light' } },
     { name: '1280-dark', use: { ...DESKTOP, colorScheme: 'dark' } },
   ],
-  use: { ...browserTests.use, trace: 'off', reducedMotion: 'reduce' },
+  use: { ...browserTests.use, reducedMotion: 'reduce' },
 });

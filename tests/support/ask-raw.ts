@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const DEADLINE_MILLISECONDS = 3_000;
 
-/** Sends lines as they are, which no client library would; fails if no answer comes. */
+/** Sends raw lines, which no client library would; fails if no answer comes. */
 export function askRaw(
   port: number,
   requestLine: string,

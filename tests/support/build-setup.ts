@@ -1,6 +1,6 @@
 import { buildIfStale } from '../../scripts/build.mjs';
 
-/** Tests that drive the whole product run its production build: make it the one of these sources. */
+/** Tests of the whole product run its production build, so bring that up to date. */
 export default function setup(): void {
   buildIfStale();
 }

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// What is awaited comes, also on a busy machine.
+// A generous timeout, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no device to ask: nothing that is asked for holds.
+// jsdom has no media queries: none matches.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 
 afterEach(() => {
@@ -14,5 +14,5 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// What a component began to fetch when it was idle must not come when the file's world is gone.
+// Idle work that a component has started must not run after the file's environment is gone.
 afterAll(() => vi.dynamicImportSettled());

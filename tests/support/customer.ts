@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shop } from './shop.ts';
 
-/** Somebody who has never been here. The e-mail is new for each one, so tests can share a shop. */
+/** A new customer. Each has another e-mail, so that tests can share a shop. */
 export interface Customer {
   name: string;
   mobile: string;
@@ -18,7 +18,7 @@ export function newCustomer(): Customer {
   };
 }
 
-/** From the login page: over to registration, through it, and back to the login page. */
+/** From the login page: to registration, through it, and back to the login page. */
 export async function registerFromLogin(page: Page, customer: Customer): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Name', { exact: true }).fill(customer.name);
@@ -40,7 +40,7 @@ export async function logIn(page: Page, customer: Pick<Customer, 'email' | 'pass
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** A new customer, signed in with the page's cookies without a screen being opened. */
+/** A new customer, signed in by the page's cookies without opening a screen. */
 export async function signInByPost(
   page: Page,
   shop: Shop,

@@ -4,7 +4,7 @@ import type { MapsStandIn, StandInBehaviour, StandInKind } from './maps-stand-in
 
 const PATHS = { label: '**/api/place?*', distances: '**/api/distances?*' } as const;
 
-/** The shop's own answers, which stand in for a map service by themselves, spoilt as a test wants. */
+/** The shop's own API as a map service, whose answers a test can replace. */
 export function createEmbeddedStandIn(): MapsStandIn {
   const behaviours: Record<StandInKind, StandInBehaviour> = { label: 'ok', distances: 'ok' };
   const calls: Record<StandInKind, number> = { label: 0, distances: 0 };
@@ -17,7 +17,7 @@ export function createEmbeddedStandIn(): MapsStandIn {
     switch (behaviour) {
       case 'ok':
       case 'slow':
-        // The page may have gone meanwhile.
+        // The page may have closed meanwhile.
         return route.continue().catch(() => {});
       case 'dropped':
         return route.abort('connectionreset');
@@ -63,7 +63,7 @@ export function createEmbeddedStandIn(): MapsStandIn {
 
 const NAMELESS = { label: null, neighbourhood: null, city: null };
 
-/** All vendors, or the first of them, are nowhere to be found. */
+/** All vendors, or the first of them, have no position. */
 async function spoil(route: Route, behaviour: 'no-results' | 'one-not-found'): Promise<void> {
   const response = await route.fetch();
   const { distances, awaited } = (await response.json()) as VendorDistances;

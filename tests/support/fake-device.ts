@@ -1,7 +1,7 @@
-import type { LocationParts } from '../../app/location/location-store.ts';
 import type { ChosenPlace, Position } from '../../app/location/place.ts';
+import type { LocationParts } from '../../app/location/position/location-store.ts';
 
-/** A browser with a position, a clock and a map service that do only what the test says. */
+/** A browser with a position, a clock and a map service that the test controls. */
 export function createFakeDevice() {
   const watches = new Map<number, { onPosition: PositionCallback; onError: PositionErrorCallback }>();
   const timers = new Map<number, { milliseconds: number; callback: () => void; dueAt: number }>();
@@ -12,14 +12,14 @@ export function createFakeDevice() {
     isMapsReady: true,
     hasGeolocation: true,
     stored: null as ChosenPlace | null,
-    /** Remembered from the last time that the browser asked. */
+    /** What the browser has stored from its last request. */
     isRefused: false,
-    /** What the browser allows; null: it cannot tell. */
+    /** The browser's permission; null where it is unknown. */
     permission: 'prompt' as PermissionState | null,
     warnings: [] as string[],
     watchOptions: [] as (PositionOptions | undefined)[],
     labelCalls: [] as Position[],
-    /** What the map service answers; a rejection is a failed reverse geocode. */
+    /** The map service's answer; a rejection is a failed reverse geocode. */
     label: async (_position: Position): Promise<string | null> => 'Koramangala, Bengaluru',
     get isWatched() {
       return watches.size > 0;
@@ -40,12 +40,12 @@ export function createFakeDevice() {
       for (const { onError } of [...watches.values()]) onError(error);
       await settle();
     },
-    /** The customer changes the browser's setting for this site. */
+    /** Changes the browser's setting for this site. */
     changePermission: (permission: PermissionState) => {
       device.permission = permission;
       for (const listener of permissionListeners) listener(permission);
     },
-    /** Lets time pass, with what falls due in it. */
+    /** Advances the clock, and runs the timers that are due. */
     pass: (milliseconds: number) => {
       const end = device.now + milliseconds;
       for (;;) {
@@ -107,7 +107,7 @@ export function createFakeDevice() {
   return { device, parts };
 }
 
-/** Lets promises that are already kept reach those who wait for them. */
+/** Lets settled promises run their handlers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

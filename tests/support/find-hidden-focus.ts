@@ -1,33 +1,34 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { type Clip, contrastAt, takePicture } from './seen-contrast.ts';
 
-/** WCAG 1.4.11: what shows a state stands out from how the control looks without it. */
+/** WCAG 1.4.11: what shows a state contrasts with the control without it. */
 const LEAST_CONTRAST = 3;
-/** A mark is as large as a line around the control, 1 px thick (WCAG 2.4.13 wants 2, thinner than the product's). */
+/**
+ * The minimum area is that of a 1 px line around the control (WCAG 2.4.13 requires 2 px, thinner than the product's).
+ */
 const LEAST_THICKNESS = 1;
-/** Room for a mark around the control, in px. */
+/** Space for a mark around the control, in px. */
 const AROUND = 6;
 
 interface Focused {
   name: string;
   /** The same for controls that look alike on a screen. */
   kind: string;
-  /** What lies over the control, or null. */
+  /** What covers the control, or null. */
   coveredBy: string | null;
-  /** Its box with room for the mark, on the page, in px. */
+  /** Its box with space for the mark, on the page, in px. */
   clip: Clip;
-  /** Length of the line around what is to be marked. */
+  /** The length of the line around the marked element. */
   around: number;
 }
 
-/** Of controls that are alike on a screen so many are photographed: pictures take most of the time. */
-const MOST_ALIKE = 3;
+/** How many similar controls of a screen are photographed, because pictures take most of the time. */
+const MAX_ALIKE = 3;
 
 /**
- * Looks at what has the focus as a person would: it is not covered by what floats over the page (WCAG 2.4.11),
- * and a picture of it with its mark differs from one without (2.4.7), so that a ring that is clipped away or has
- * the colour of its ground is none.
- * @param photographed how many of each kind have been, on all screens so far; counts on
+ * Checks that the focus is visible: nothing covers the focused control (WCAG 2.4.11), and its picture with the mark
+ * differs from one without (2.4.7), so that a clipped ring or one in the colour of its background counts as none.
+ * @param photographed how many of each kind have been photographed, on all screens so far; updated
  * @returns what is wrong, or null
  */
 export async function findHiddenFocus(
@@ -40,13 +41,13 @@ export async function findHiddenFocus(
   const { name, kind, coveredBy, around, clip } = focused;
   if (coveredBy) return `${name} is covered by ${coveredBy}`;
   const alike = photographed.get(kind) ?? 0;
-  if (alike === MOST_ALIKE) return null;
+  if (alike === MAX_ALIKE) return null;
   const marked = await takePicture(camera, clip);
   await page.evaluate(hideMark);
   const plain = await takePicture(camera, clip);
   await page.evaluate(showMarkAgain);
   const after = await page.evaluate(readFocused, AROUND);
-  // A screen that has just come still scrolls to its place.
+  // A screen that has just opened may still scroll.
   if (JSON.stringify(after?.clip) !== JSON.stringify(clip))
     return findHiddenFocus(page, camera, photographed);
   photographed.set(kind, alike + 1);
@@ -57,20 +58,20 @@ export async function findHiddenFocus(
     : `${name} shows its focus in ${changed} px, of at least ${Math.ceil(least)}`;
 }
 
-/** Run in the page. */
+/** Runs in the page. */
 function readFocused(room: number): Focused | null {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return null;
   const label = control.closest('label');
   const own = control.getBoundingClientRect();
-  // What is not drawn itself is marked through its label.
+  // A control that is not drawn itself is marked through its label.
   const isDrawn = own.width > 1 && own.height > 1;
   const shown = isDrawn || !label ? control : label;
   const [line = own] = shown.getClientRects();
   const over = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
   const isOwn = over !== null && (shown.contains(over) || label?.contains(over));
   const { left, top, right, bottom } = (label ?? control).getBoundingClientRect();
-  // Whole pixels within the window: a picture from between two of them is blurred, one from beyond is of elsewhere.
+  // Whole pixels within the window: fractions would blur the picture, and pixels beyond show something else.
   const x = Math.max(Math.floor(left) - room, 0);
   const y = Math.max(Math.floor(top) - room, 0);
   const marked = shown.getBoundingClientRect();
@@ -91,19 +92,19 @@ function readFocused(room: number): Focused | null {
   };
 }
 
-/** Run in the page; a sheet of the page's own making is no breach of its security policy. */
+/** Runs in the page; a style sheet made by the page is allowed by its security policy. */
 function hideMark(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { outline-color: transparent !important; caret-color: transparent !important; }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Run in the page. */
+/** Runs in the page. */
 function showMarkAgain(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** The pixels that stand out from what was there before, or was there after. */
+/** The pixels that contrast with the picture before or after. */
 function countChanged(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let at = 0; at + 2 < one.length; at += 3) {

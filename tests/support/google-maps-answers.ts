@@ -14,19 +14,19 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'google-maps-script.js'), 
 
 export type Endpoint = 'script' | 'geocode' | 'distance-matrix' | 'route-matrix';
 
-/** What google-maps-script.js asks; which part of it counts depends on the endpoint. */
+/** The requests of google-maps-script.js; which fields count depends on the endpoint. */
 export interface Question {
   location: Position;
   destinations: string[];
 }
 
-/** The classic services name their refusals so, the Routes API as remote procedure calls do. */
+/** The classic services name their errors like this, the Routes API like remote procedure calls. */
 const REFUSALS = {
   denied: { classic: 'REQUEST_DENIED', routes: 'PERMISSION_DENIED' },
   'over-limit': { classic: 'OVER_QUERY_LIMIT', routes: 'RESOURCE_EXHAUSTED' },
 } as const;
 
-/** Answers as Google would, in the way that a test asked for. */
+/** Answers as Google would, in the mode that a test has set. */
 export function answerAsGoogle(
   response: ServerResponse,
   endpoint: Endpoint,

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../../app/location/distance.ts';
 import type { Position } from '../../app/location/place.ts';
 
-/** What the stand-in's map holds. */
+/** The content of the stand-in's map. */
 const SUBURBS = [
   { name: 'Koramangala', lat: 12.9352, lng: 77.6245, postcode: '560034' },
   { name: 'Indiranagar', lat: 12.9719, lng: 77.6412, postcode: '560038' },
@@ -113,7 +113,7 @@ function routeElement(destination: string, status: ElementStatus): object {
   };
 }
 
-/** The same way to the same destination, from 1 to 8 km long. */
+/** A consistent distance for each destination, from 1 to 8 km. */
 function routeTo(destination: string) {
   const metres = 1_000 + ([...destination].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 71) * 100;
   const seconds = 120 + metres / 5;

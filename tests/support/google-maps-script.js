@@ -30,6 +30,11 @@
     return response.json();
   }
 
+  /** Spec §7, Maps service: driving mode, metric units; the real services take others too. */
+  function isMetricDrive({ travelMode }, units) {
+    return travelMode === 'DRIVING' && units === libraries.core.UnitSystem.METRIC;
+  }
+
   class Geocoder {
     async geocode({ location }) {
       const answer = await ask('GEOCODER_GEOCODE', 'ERROR', `${MAPS}/geocode`, { location });
@@ -40,11 +45,12 @@
 
   class DistanceMatrixService {
     async getDistanceMatrix(request) {
-      const { origins, destinations, travelMode } = request;
+      const { origins, destinations } = request;
       const refuse = (code) => {
         throw new MapsRequestError('DISTANCE_MATRIX', code);
       };
-      if (!travelMode || origins.length === 0 || destinations.length === 0) refuse('INVALID_REQUEST');
+      if (!isMetricDrive(request, request.unitSystem)) refuse('INVALID_REQUEST');
+      if (origins.length === 0 || destinations.length === 0) refuse('INVALID_REQUEST');
       if (origins.length > 25 || destinations.length > 25) refuse('MAX_DIMENSIONS_EXCEEDED');
       const url = `${MAPS}/distance-matrix`;
       const { status, ...response } = await ask('DISTANCE_MATRIX', 'UNKNOWN_ERROR', url, request);
@@ -77,7 +83,9 @@
     }
     static async computeRouteMatrix(request) {
       const fields = [...(request.fields ?? [])];
-      if (fields.length === 0) throw new MapsRequestError('ROUTES_COMPUTE_ROUTE_MATRIX', 'INVALID_ARGUMENT');
+      if (fields.length === 0 || !isMetricDrive(request, request.units)) {
+        throw new MapsRequestError('ROUTES_COMPUTE_ROUTE_MATRIX', 'INVALID_ARGUMENT');
+      }
       const url = `${ROUTES}/route-matrix`;
       const answer = await ask('ROUTES_COMPUTE_ROUTE_MATRIX', 'UNAVAILABLE', url, request);
       if (answer.error) throw new MapsRequestError('ROUTES_COMPUTE_ROUTE_MATRIX', answer.error.status);

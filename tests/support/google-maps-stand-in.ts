@@ -13,19 +13,19 @@ export type GoogleKind = 'script' | 'label' | 'distances';
 
 export interface GoogleRequest {
   endpoint: Endpoint;
-  /** Path and query, as the page asked. */
+  /** Path and query, as the page requested. */
   url: string;
-  /** Of the two matrices, in the order of the request. */
+  /** For the two matrices, in the order of the request. */
   destinations: string[];
 }
 
 /** The Maps JavaScript API: its script, its geocoder, and both of its services for distances. */
 export interface GoogleMapsStandIn extends MapsStandIn {
   set: (kind: GoogleKind, behaviour: StandInBehaviour) => void;
-  /** From now on the key is one of a new project, which the Distance Matrix service refuses. */
+  /** Simulates a key of a new project, which the Distance Matrix service refuses. */
   refuseDistanceMatrix: () => void;
   calls: Record<GoogleKind, number>;
-  /** Since the start or the last `reset`, in the order in which they came. */
+  /** Since the start or the last `reset`, in order. */
   requests: GoogleRequest[];
 }
 
@@ -36,7 +36,7 @@ const KINDS: Record<Endpoint, GoogleKind> = {
   'route-matrix': 'distances',
 };
 
-/** Starts the service on a free loopback port; `attach` leads a page's questions to Google there. */
+/** Starts the service on a free loopback port; `attach` redirects a page's requests to Google there. */
 export async function startGoogleMapsStandIn(): Promise<GoogleMapsStandIn> {
   const behaviours: Record<GoogleKind, StandInBehaviour> = { script: 'ok', label: 'ok', distances: 'ok' };
   const calls: Record<GoogleKind, number> = { script: 0, label: 0, distances: 0 };
@@ -102,7 +102,7 @@ export async function startGoogleMapsStandIn(): Promise<GoogleMapsStandIn> {
   };
 }
 
-/** The page believes that it asks Google, so that its security policy is in force. */
+/** The page requests Google's own URLs, so that its security policy applies. */
 async function forward(route: Route, origin: string): Promise<void> {
   const request = route.request();
   const { pathname, search } = new URL(request.url());
@@ -115,7 +115,7 @@ async function forward(route: Route, origin: string): Promise<void> {
       body: await response.text(),
     });
   } catch {
-    // The connection was dropped, or the page has gone meanwhile.
+    // The connection was dropped, or the page has closed meanwhile.
     await route.abort('connectionreset').catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { listRoutes } from './route-list.ts';
 
-/** What a hostile request may know, to get past the first doors. */
+/** What a hostile request may know, to get past the first checks. */
 export interface Known {
   operatorToken: string;
   orderId: string;
@@ -14,7 +14,7 @@ export interface HostileRequest {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Whose cookies it brings: those of a signed-in customer, none, spoilt ones. */
+  /** Whose cookies it sends: a signed-in customer's, none, or invalid ones. */
   session: 'own' | 'none' | 'spoilt';
 }
 
@@ -80,7 +80,7 @@ const TYPES = [
 ];
 
 /**
- * Requests for every address of `app/routes.ts`, a new one included, each in ways that it does not expect.
+ * Unexpected requests for every URL of `app/routes.ts`, so also for new ones.
  * @param origin of the shop
  */
 export function hostileRequests(origin: string, known: Known): fc.Arbitrary<HostileRequest> {
@@ -198,7 +198,7 @@ function partOf(name: string, value: string): string {
   return `--b\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${file}\r\n\r\n${value}\r\n`;
 }
 
-/** URLs are made of whole characters; bodies need not be. */
+/** URLs contain whole characters; bodies may not. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

@@ -1,4 +1,4 @@
-/** Texts that have broken shops: control characters, markup, other people's quoting, numbers at the edge. */
+/** Texts that have broken shops: control characters, markup, other languages' quoting, numbers at the limits. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { newCustomer } from './customer.ts';
 
-/** A busy machine needs some seconds; an answer that never comes must fail. */
+/** A busy machine needs some seconds; a missing answer must fail. */
 const ANSWER_MILLISECONDS = 30_000;
 
 /** A new customer of a running shop, signed in. Returns the session's cookie as a browser would send it. */
@@ -19,12 +19,12 @@ export async function signInOver(url: string): Promise<string> {
 
 export interface PlacingAnswer {
   status: number;
-  /** Every order that the answer names. */
+  /** Every order id in the answer. */
   orderIds: string[];
   text: string;
 }
 
-/** Sends an order as the payment screen does. Throws when the answer is lost on its way. */
+/** Sends an order as the payment screen does. Throws when the answer is lost. */
 export async function placeOver(url: string, cookie: string, order: OrderRequest): Promise<PlacingAnswer> {
   const response = await postForm(url, '/payment.data', { order: JSON.stringify(order) }, cookie);
   const text = await response.text();
@@ -35,7 +35,7 @@ export async function placeOver(url: string, cookie: string, order: OrderRequest
   };
 }
 
-/** Posts a form as a page of the shop does, and follows no redirect. */
+/** Posts a form as a page of the shop does, without following redirects. */
 export function postForm(
   url: string,
   path: string,

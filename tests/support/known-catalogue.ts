@@ -1,8 +1,8 @@
 import { OPERATOR_TOKEN } from './shop-process.ts';
 
 /**
- * A small catalogue with known names and prices beside the demo's. Its vendors are rated low or not at
- * all, so that home's first twenty stay the demo's.
+ * A small catalogue with known names and prices beside the demo's. Its vendors have low or no ratings, so that home's
+ * first twenty are the demo's.
  */
 export const KNOWN = {
   category: { id: 'known-category', name: 'Plain Things' },
@@ -14,7 +14,7 @@ export const KNOWN = {
 } as const;
 
 const DOCUMENTS = {
-  // No picture: the panel says so.
+  // No picture: the panel shows the placeholder.
   category: [{ ...KNOWN.category, sequence: 99, default: false, imageBlob: null }],
   subcategory: [{ ...KNOWN.subcategory, categoryId: KNOWN.category.id, imageBlob: null }],
   vendors: [
@@ -36,7 +36,7 @@ export async function importKnownCatalogue(shop: { url: string }): Promise<void>
   for (const [kind, documents] of Object.entries(DOCUMENTS)) await importDocuments(shop, kind, documents);
 }
 
-/** Imports documents through the operator's door; throws if one is rejected. */
+/** Imports documents through the operator's endpoint; throws if one is rejected. */
 export async function importDocuments(
   { url }: { url: string },
   kind: string,

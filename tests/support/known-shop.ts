@@ -4,7 +4,7 @@ import { expect, test as shopTest } from './shop.ts';
 
 export { expect, importDocuments, KNOWN };
 
-/** Items of that catalogue as the browser keeps them (spec §3, Cart item). */
+/** Items of that catalogue as the browser stores them (spec §3, Cart item). */
 export const DOSA = cartItem('known-dosa', 'Known Dosa', 33.33, { ItemDiscount: 10 });
 export const THALI = cartItem('known-thali', 'Known Thali', 120);
 export const BUN = cartItem('known-bun', 'Known Bun', 45.5, {
@@ -25,10 +25,10 @@ export const test = shopTest.extend<object, { knownCatalogue: undefined }>({
   ],
 });
 
-/** What the browser's storage holds before the first page of the test opens, text by key. */
+/** Fills the browser's storage before the first page of the test opens, text by key. */
 export async function seedStorage(page: Page, values: Record<string, string>): Promise<void> {
   await page.addInitScript((entries) => {
-    // Once for a tab: what the page changes stays changed when it is opened again.
+    // Once per tab, so that the page's changes survive a reload.
     if (sessionStorage.getItem('seeded')) return;
     sessionStorage.setItem('seeded', 'yes');
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -44,7 +44,7 @@ export async function readStored(page: Page, key: string): Promise<unknown> {
   return JSON.parse(await page.evaluate((name) => localStorage.getItem(name) ?? 'null', key));
 }
 
-/** The popup that is open has this title and, if any, this message, to the letter; its main button closes it. */
+/** Expects an open popup with exactly this title and, if given, this message; closes it with its main button. */
 export async function expectPopup(page: Page, title: string, message?: string): Promise<void> {
   const popup = page.getByRole('alertdialog');
   await expect(popup.getByRole('heading')).toHaveText(title);
@@ -52,7 +52,7 @@ export async function expectPopup(page: Page, title: string, message?: string): 
   else await expect(popup.getByRole('paragraph')).toHaveCount(0);
 }
 
-/** The picture that stands there is the one at this path, and could be read as a picture. */
+/** Expects the picture at this path, loaded successfully. */
 export async function expectPicture(picture: Locator, path: RegExp): Promise<void> {
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
@@ -60,7 +60,7 @@ export async function expectPicture(picture: Locator, path: RegExp): Promise<voi
   expect(shown).toMatch(path);
 }
 
-/** A picture of the catalogue, in one of its widths, rather than what stands in for one. */
+/** Expects a picture of the catalogue, in one of its widths, instead of a fallback. */
 export const OWN_PICTURE = /^\/images\/[0-9a-f]+-(160|320|640)\.webp$/;
 
 function cartItem(id: string, name: string, price: number, more: Record<string, unknown> = {}) {

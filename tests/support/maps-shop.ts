@@ -13,13 +13,16 @@ export interface MapsOptions {
   mapsProvider: MapsProvider;
 }
 
+/** On a test whose outcome depends on the map service; the others run with the embedded one alone (playwright.config.ts). */
+export const EACH_MAP_SERVICE = { tag: '@each-map-service' };
+
 const START = {
   embedded: async () => createEmbeddedStandIn(),
   google: startGoogleMapsStandIn,
   osm: startOsmStandIn,
 } satisfies Record<MapsProvider, () => Promise<MapsStandIn>>;
 
-/** A test that runs on every map service (playwright.config.ts), each stood in for on loopback. */
+/** A test with a map service that is stood in for on loopback. */
 export const test = knownTest.extend<{ maps: MapsStandIn }, MapsOptions & { standIn: MapsStandIn }>({
   mapsProvider: ['embedded', { option: true, scope: 'worker' }],
   standIn: [

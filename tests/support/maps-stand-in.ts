@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a stand-in does when it is asked; `slow` answers once `release` is called, `dropped` never does. */
+/** How a stand-in answers; `slow` answers once `release` is called, `dropped` never does. */
 export type StandInBehaviour =
   | 'ok'
   | 'slow'
@@ -11,22 +11,22 @@ export type StandInBehaviour =
   | 'no-results'
   | 'one-not-found';
 
-/** What the product asks of a map service. */
+/** The endpoints of a map service that the product uses. */
 export type StandInKind = 'label' | 'distances';
 
-/** A map service on loopback that answers as the provider's own does, and as a test tells it to. */
+/** A map service on loopback that answers like the real one, or as a test has set it. */
 export interface MapsStandIn {
   provider: 'embedded' | 'google' | 'osm';
   /** The settings with which the shop starts. */
   environment: Record<string, string>;
-  /** Leads what a page asks of the service's hosts to the stand-in. */
+  /** Redirects a page's requests for the service's hosts to the stand-in. */
   attach: (page: Page) => Promise<void>;
   set: (kind: StandInKind, behaviour: StandInBehaviour) => void;
-  /** Lets slow answers go. */
+  /** Releases slow answers. */
   release: () => void;
-  /** How often it was asked since the start or the last `reset`. */
+  /** The number of requests since the start or the last `reset`. */
   calls: Record<StandInKind, number>;
-  /** Everything answers well again, and nothing is counted yet. */
+  /** Restores good answers and clears the counts. */
   reset: () => void;
   stop: () => Promise<void>;
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
-import type { Door, DoorRequest } from './door.ts';
-import { DOORS } from './doors.ts';
+import type { Endpoint, EndpointRequest } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-/** A request that a door takes, but for one field at most. */
+/** A request that a endpoint takes, but for one field at most. */
 export interface NearlyValid {
-  door: Door;
+  endpoint: Endpoint;
   spoil: Spoil;
 }
 
 interface Spoil {
   how: 'not' | 'replaced' | 'begun' | 'ended' | 'left out' | 'twice' | 'as a file' | 'as JSON';
-  /** Which field, counted around. */
+  /** The index of the field, modulo their number. */
   at: number;
   text: string;
   json: fc.JsonValue;
-  /** A form sent in parts. */
+  /** A multipart form. */
   isInParts: boolean;
-  /** A screen asked as the browser's part of the router asks. */
+  /** A screen requested as the router's client requests it. */
   isData: boolean;
 }
 
@@ -51,8 +51,11 @@ export function nearlyValid(): fc.Arbitrary<NearlyValid> {
     fc.jsonValue({ maxDepth: 2 }),
   ) as fc.Arbitrary<fc.JsonValue>;
   return fc.record({
-    door: fc.oneof(
-      ...DOORS.map((door) => ({ weight: door.weight ?? DEFAULT_WEIGHT, arbitrary: fc.constant(door) })),
+    endpoint: fc.oneof(
+      ...ENDPOINTS.map((endpoint) => ({
+        weight: endpoint.weight ?? DEFAULT_WEIGHT,
+        arbitrary: fc.constant(endpoint),
+      })),
     ),
     spoil: fc.record({
       how: fc.constantFrom(...HOWS),
@@ -65,38 +68,38 @@ export function nearlyValid(): fc.Arbitrary<NearlyValid> {
   });
 }
 
-/** Of a door, as it takes it. */
-export function wholly(door: Door): NearlyValid {
-  return { door, spoil: { how: 'not', at: 0, text: '', json: null, isInParts: false, isData: false } };
+/** Of a endpoint, as it takes it. */
+export function wholly(endpoint: Endpoint): NearlyValid {
+  return { endpoint, spoil: { how: 'not', at: 0, text: '', json: null, isInParts: false, isData: false } };
 }
 
-/** Sends it. Tells whether it got past all that is checked. */
+/** Sends it. Returns whether it passed all checks. */
 export async function tryDoor(
   visitor: Visitor,
-  { door, spoil }: NearlyValid,
+  { endpoint, spoil }: NearlyValid,
 ): Promise<{ answer: Answer; isTaken: boolean; shown: string }> {
-  const request = spoilt(await door.request(visitor), spoil);
+  const request = spoilt(await endpoint.request(visitor), spoil);
   const query = new URLSearchParams(textsOf(request.query ?? {})).toString();
-  const isScreen = !/^\/(?:api|operator|images)\/|^\/track\/events/.test(door.route);
+  const isScreen = !/^\/(?:api|operator|images)\/|^\/track\/events/.test(endpoint.route);
   const path = (isScreen && spoil.isData ? dataPath(request.path) : request.path) + (query && `?${query}`);
   const body = bodyOf(request, spoil);
-  const answer = await visitor.ask(door.who, path, { method: door.method, body });
-  const isTaken = door.isTaken?.(answer) ?? (answer.status < 400 && !isSentToLogin(answer));
-  if (isTaken) await door.remember?.(visitor, request.form ?? {});
+  const answer = await visitor.ask(endpoint.who, path, { method: endpoint.method, body });
+  const isTaken = endpoint.isTaken?.(answer) ?? (answer.status < 400 && !isSentToLogin(answer));
+  if (isTaken) await endpoint.remember?.(visitor, request.form ?? {});
   const said = spoil.how === 'as JSON' ? spoil.json : spoil.text;
   return {
     answer,
     isTaken,
-    shown: `${door.method} ${path} (${spoil.how}, ${spoil.at}: ${JSON.stringify(said)?.slice(0, 100)})`,
+    shown: `${endpoint.method} ${path} (${spoil.how}, ${spoil.at}: ${JSON.stringify(said)?.slice(0, 100)})`,
   };
 }
 
-/** As a redirect, or as the browser's part of the router is told of one. */
+/** As a redirect, or as the router's client receives one. */
 function isSentToLogin({ status, headers, text }: Answer): boolean {
   return headers.get('Location')?.startsWith('/login') ?? (status === 202 && text.includes('"/login'));
 }
 
-function spoilt(request: DoorRequest, { how, at, text, json }: Spoil): DoorRequest {
+function spoilt(request: EndpointRequest, { how, at, text, json }: Spoil): EndpointRequest {
   const fields = fieldsOf(request);
   const path = fields[at % fields.length];
   if (how === 'not' || !path) return request;
@@ -118,7 +121,7 @@ function spoilt(request: DoorRequest, { how, at, text, json }: Spoil): DoorReque
   }
 }
 
-/** In a query and at the top of a form there is nothing but texts. */
+/** A query and the top level of a form contain only texts. */
 const isPlain = (path: Path) => path[0] !== 'json' && path.length === 2;
 
 function joined(value: unknown, text: string, how: 'begun' | 'ended'): unknown {
@@ -129,8 +132,8 @@ function joined(value: unknown, text: string, how: 'begun' | 'ended'): unknown {
   return how === 'begun' ? text + own : own + text;
 }
 
-/** Every field, and within what is posted as JSON every object, list and value. */
-function fieldsOf({ query, form, json }: DoorRequest): Path[] {
+/** Every field, and every object, list and value within JSON fields. */
+function fieldsOf({ query, form, json }: EndpointRequest): Path[] {
   return [
     ...pathsIn(query, ['query']).slice(1),
     ...pathsIn(form, ['form']).slice(1),
@@ -149,7 +152,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((within, key) => (within as Record<string | number, unknown>)[key], value);
 }
 
-/** A copy in which one value is another; without it where that is undefined. */
+/** A copy with one value replaced, or removed where it is undefined. */
 function changed<Value>(value: Value, [key, ...rest]: Path, change: (old: unknown) => unknown): Value {
   if (key === undefined) return change(value) as Value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
@@ -159,7 +162,7 @@ function changed<Value>(value: Value, [key, ...rest]: Path, change: (old: unknow
   return copy as Value;
 }
 
-function bodyOf({ form, json }: DoorRequest, { isInParts }: Spoil): BodyInit | null {
+function bodyOf({ form, json }: EndpointRequest, { isInParts }: Spoil): BodyInit | null {
   if (json !== undefined) return JSON.stringify(json);
   if (!form) return null;
   const texts = textsOf(form);
@@ -171,7 +174,7 @@ function bodyOf({ form, json }: DoorRequest, { isInParts }: Spoil): BodyInit | n
   return parts;
 }
 
-/** URLs are made of whole characters. */
+/** URLs contain whole characters. */
 function textsOf(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, value]) => {
     if (value instanceof File) return [];

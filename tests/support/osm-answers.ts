@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../../app/location/distance.ts';
 import type { Position } from '../../app/location/place.ts';
 
-/** What the stand-in's map holds. */
+/** The content of the stand-in's map. */
 const SUBURBS = [
   { name: 'Koramangala', lat: 12.9352, lng: 77.6245, postcode: '560034' },
   { name: 'Indiranagar', lat: 12.975, lng: 77.641, postcode: '560038' },
@@ -11,7 +11,7 @@ const METRES_PER_SECOND = 6;
 
 const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
 
-/** What OSRM says of itself beside the numbers. */
+/** What OSRM adds to the numbers. */
 interface Waypoint {
   hint: string;
   distance: number;
@@ -86,8 +86,8 @@ function placeOf({ name, lat, lng, postcode }: (typeof SUBURBS)[number]): object
 }
 
 /**
- * `/table/v1/driving/{lng},{lat};…?sources=0&annotations=distance,duration`: a row of seconds and one of
- * metres, null where no road leads (https://project-osrm.org/docs/v5.24.0/api/#table-service).
+ * `/table/v1/driving/{lng},{lat};…?sources=0&annotations=distance,duration`: a row of seconds and one of metres, null
+ * where no road leads (https://project-osrm.org/docs/v5.24.0/api/#table-service).
  * @param isReached by index of the place, of which the first is the origin
  */
 export function tableAnswer(coordinates: string, isReached: (index: number) => boolean): object {

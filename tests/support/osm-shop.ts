@@ -2,9 +2,7 @@ import { NO_DETAILS } from '../../app/content/contact-details.ts';
 import type { OsmStandIn } from './osm-stand-in.ts';
 import { createTestApp, type SharedParts, type TestApp } from './test-app.ts';
 
-/**
- * The whole product in-process with `MAPS_PROVIDER=osm`, asking the stand-in.
- */
+/** The whole product in-process with `MAPS_PROVIDER=osm`, which calls the stand-in. */
 export function createOsmShop(standIn: OsmStandIn, shared?: SharedParts): Promise<TestApp> {
   const { NOMINATIM_URL: nominatimUrl = '', OSRM_URL: osrmUrl = '' } = standIn.environment;
   return createTestApp(
@@ -17,7 +15,7 @@ export function createOsmShop(standIn: OsmStandIn, shared?: SharedParts): Promis
   );
 }
 
-/** Time passes for everybody who shares the clock. */
+/** Advances the shared clock. */
 export function pass({ clock }: Pick<TestApp, 'clock'>, seconds: number): void {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
 }

@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net';
 import type { MapsStandIn, StandInBehaviour } from './maps-stand-in.ts';
 import { NOTHING_THERE, reverseAnswer, searchAnswer, tableAnswer } from './osm-answers.ts';
 
-/** `search` is how the shop asks for the vendors that have no coordinates. */
+/** `search` is the request with which the shop geocodes vendors without coordinates. */
 export type OsmKind = 'label' | 'distances' | 'search';
-/** `redirect` leads to another server, `too-long` is an answer without an end. */
+/** `redirect` leads to another server, `too-long` is an endless answer. */
 export type OsmBehaviour = StandInBehaviour | 'redirect' | 'too-long';
 
 export interface OsmRequest {
   kind: OsmKind;
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   url: string;
   userAgent: string | undefined;
 }
 
 /**
- * Nominatim and OSRM. The shop remembers the name of a position, to about 100 m, for a day: a test that
- * wants Nominatim to be asked takes a position of its own, or a shop of its own.
+ * Nominatim and OSRM. The shop caches the name of a position, to about 100 m, for a day: a test that expects a request
+ * to Nominatim uses its own position or its own shop.
  */
 export interface OsmStandIn extends MapsStandIn {
   set: (kind: OsmKind, behaviour: OsmBehaviour) => void;
   calls: Record<OsmKind, number>;
-  /** Since the start or the last `reset`, in the order in which they came. */
+  /** Since the start or the last `reset`, in order. */
   requests: OsmRequest[];
-  /** Resolves once it was asked so often since the last `reset`. */
+  /** Resolves after this many requests since the last `reset`. */
   untilAsked: (kind: OsmKind, times: number) => Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export async function startOsmStandIn(): Promise<OsmStandIn> {
     environment: {
       MAPS_PROVIDER: 'osm',
       NOMINATIM_URL: `${url}/nominatim`,
-      // The shop's clock is the real one; who asks is one test after another.
+      // The shop uses the real clock, and the tests run one after the other.
       NOMINATIM_PER_SECOND: '100',
       OSRM_URL: `${url}/osrm`,
     },
-    // The browser's own cache goes by the real clock, whatever the page is told: for what is routed it is off.
+    // The browser's own cache uses the real clock, whatever the page's clock says, so routed requests bypass it.
     attach: async (page) => {
       await page.route('**/api/distances?*', (route) => route.continue());
     },
@@ -124,7 +124,7 @@ function answer(
     case 'malformed':
       sendJson(response, '{"code":"Ok","display_name":');
       return;
-    // Both say so as a page for people (https://operations.osmfoundation.org/policies/nominatim/).
+    // Both answer with an HTML page (https://operations.osmfoundation.org/policies/nominatim/).
     case 'over-limit':
       response.writeHead(429, { 'Content-Type': 'text/html' }).end('<h1>Bandwidth limit exceeded</h1>');
       return;

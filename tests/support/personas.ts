@@ -4,14 +4,14 @@ import { registerAndSignIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 import { OPERATOR_TOKEN } from './test-settings.ts';
 
-/** A customer of whom everything is told apart from everybody else's: name, e-mail, mobile, address, order. */
+/** A customer whose data all differ from everybody else's: name, e-mail, mobile, address, order. */
 export interface Persona {
   userId: string;
   cookie: string;
   password: string;
   order: OrderDocument;
   addressId: string;
-  /** Texts that nobody else may be shown. */
+  /** Texts that nobody else may see. */
   marks: string[];
 }
 
@@ -35,7 +35,7 @@ export async function createPersona(shop: TestApp): Promise<Persona> {
   return { userId, cookie, password: customer.password, order, addressId: address.id, marks };
 }
 
-/** The headers that say who asks. */
+/** The headers that identify the sender. */
 export const asCustomer = ({ cookie }: Persona): Record<string, string> => ({ Cookie: cookie });
 export const AS_OPERATOR = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
 export const WITH_WRONG_TOKEN = { Authorization: `Bearer ${OPERATOR_TOKEN.slice(0, -1)}` };

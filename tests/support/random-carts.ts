@@ -4,7 +4,7 @@ import type { CartLine } from '../../app/cart/cart-line.ts';
 const VENDOR = { vendorId: 'v1', vendorName: 'Spice Garden' };
 const DEAREST_PAISE = 1_000_000_000;
 
-/** Carts that a customer could have: up to 100 lines, prices up to one crore, discounts with two decimals. */
+/** Random valid carts: up to 100 lines, prices up to one crore, discounts with two decimals. */
 export const randomCart: fc.Arbitrary<CartLine[]> = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),

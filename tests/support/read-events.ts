@@ -1,3 +1,5 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
 export interface ServerEvent {
   event: string;
   id: string | null;
@@ -10,38 +12,18 @@ export function readEvents(stream: ReadableStream<Uint8Array>): {
   next: (event: string) => Promise<ServerEvent | null>;
   cancel: () => Promise<void>;
 } {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let buffered = '';
-
-  async function nextBlock(): Promise<string | null> {
-    for (;;) {
-      const end = buffered.indexOf('\n\n');
-      if (end !== -1) {
-        const block = buffered.slice(0, end);
-        buffered = buffered.slice(end + 2);
-        return block;
-      }
-      const { done, value } = await reader.read();
-      if (done) return null;
-      buffered += decoder.decode(value, { stream: true });
-    }
-  }
-
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   return {
     next: async (event) => {
-      for (let block = await nextBlock(); block !== null; block = await nextBlock()) {
-        const fields = new Map(block.split('\n').map((line) => splitField(line)));
-        if (fields.get('event') !== event) continue;
-        return { event, id: fields.get('id') ?? null, data: JSON.parse(fields.get('data') ?? 'null') };
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        if (value.event === event) return { event, id: value.id ?? null, data: JSON.parse(value.data) };
       }
-      return null;
     },
     cancel: () => reader.cancel(),
   };
-}
-
-function splitField(line: string): [string, string] {
-  const colon = line.indexOf(': ');
-  return [line.slice(0, colon), line.slice(colon + 2)];
 }

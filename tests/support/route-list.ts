@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../app/routes.ts';
 
-/** Every address of the product as `app/routes.ts` has it: `/`, `/track/events`, `/images/:file`, `/*`. */
+/** Every path of the product in the notation of `app/routes.ts`: `/`, `/track/events`, `/images/:file`, `/*`. */
 export function listRoutes(): string[] {
   return (routes as RouteConfigEntry[]).flatMap((entry) => pathsOf(entry, '')).sort();
 }

@@ -1,8 +1,8 @@
+import type { CommandContext } from '../../cli/command-context.ts';
 import { runCommand } from '../../cli/run-command.ts';
-import type { Surroundings } from '../../cli/surroundings.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a command did: `said` is all that it wrote, `printed` and `reported` what went to stdout and stderr. */
+/** The result of a command: `said` is its whole output, `printed` and `reported` are its stdout and stderr. */
 export interface CommandOutcome {
   code: number;
   said: string;
@@ -14,7 +14,7 @@ export interface CommandOutcome {
 export async function runTiffin(
   shop: TestApp,
   words: string[],
-  changes: Partial<Surroundings> = {},
+  changes: Partial<CommandContext> = {},
 ): Promise<CommandOutcome> {
   const said: string[] = [];
   const printed: string[] = [];

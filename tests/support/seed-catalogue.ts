@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { keepMenuSums } from '../../app/catalogue/import/menu-sums.server.ts';
+import { updateVendorAggregates } from '../../app/catalogue/import-export/vendor-aggregates.server.ts';
 import type { Tables } from '../../app/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -72,7 +72,7 @@ export async function seedItem(
       ...more,
     })
     .execute();
-  await db.transaction().execute((trx) => keepMenuSums(trx, [vendorId]));
+  await db.transaction().execute((trx) => updateVendorAggregates(trx, [vendorId]));
   return id;
 }
 

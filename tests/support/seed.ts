@@ -71,7 +71,7 @@ export async function seedCatalogue({ db }: Database): Promise<void> {
     .execute();
 }
 
-/** A user's row alone, for tests that call a room's functions directly. Returns the id. */
+/** A user without sessions or password, for tests that call functions directly. Returns the id. */
 export async function seedUser({ db }: Database, id: string): Promise<string> {
   await db
     .insertInto('users')
@@ -143,7 +143,7 @@ function seedItem(item: {
   };
 }
 
-/** An order of `seedCatalogue`'s items, placed as the product places it; one Masala Dosa, cash, pickup if not said. */
+/** An order of `seedCatalogue`'s items, placed as the product places it; by default one Masala Dosa, cash, pickup. */
 export async function placeTestOrder(
   services: { database: Database; now: () => Date; newId: () => string },
   userId: string,

@@ -12,14 +12,14 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
 export interface ShopProcess {
   url: string;
   process: ChildProcess;
-  /** Ends it by a signal; resolves with its exit code, null where the signal took it down. */
+  /** Ends it by a signal; resolves with its exit code, null where the signal killed it. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
 /**
- * Starts a server process on `dataDir`, with the demo catalogue and a quick demo kitchen if
- * `environment` does not say otherwise, and waits until its database answers.
- * @param port a free one if not given: a process that is started anew is to be found where it was
+ * Starts a server process on `dataDir`, by default with the demo catalogue and a quick demo kitchen, and waits until
+ * its database answers.
+ * @param port by default a free one; a restarted process must be found at its previous one
  */
 export async function startShopProcess({
   dataDir,
@@ -34,7 +34,7 @@ export async function startShopProcess({
   const url = `http://localhost:${ownPort}`;
   const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
-    // A shop that is to fail says so at length.
+    // A shop that is expected to fail has a long error output.
     stdio: environment.LOG_LEVEL === 'silent' ? 'ignore' : ['ignore', 'inherit', 'inherit'],
     env: {
       ...SERVER_ENVIRONMENT,
@@ -45,13 +45,18 @@ export async function startShopProcess({
       TIFFIN_DEMO: 'on',
       DEMO_STEP_SECONDS: '1',
       OPERATOR_TOKEN,
+      // With a database server both secrets are required; with a folder the shop makes its own.
+      ...(environment.DATABASE_URL ? { AUTH_SECRET: 'secret-of-sessions-of-the-browser-tests' } : {}),
       LOG_LEVEL: 'error',
-      // All customers of the tests come from one address.
+      // All customers of the tests share one address.
       LIMIT_PER_ADDRESS: '100000',
+      // One customer places hundreds of orders in tests of speed and crashes.
+      OPEN_ORDERS_PER_CUSTOMER: '0',
+      ORDERS_PER_HOUR: '0',
       ...environment,
     },
   });
-  // Whoever started it may end at a failure, without a farewell.
+  // The starting process may end at a failure, without stopping it.
   const takeAlong = () => server.kill('SIGKILL');
   process.once('exit', takeAlong);
   const exited = new Promise<number | null>((done) => server.once('exit', done));

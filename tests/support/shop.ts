@@ -10,17 +10,14 @@ export { expect, OPERATOR_TOKEN };
 
 export interface Shop {
   url: string;
-  /** Asks the database behind the shop itself; null on the embedded one, which only its process can read. */
+  /** Queries the shop's database; null on the embedded one, which only its process can read. */
   query: ((sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) | null;
   /** Stops the database server under the running shop; null on the embedded one, which has none. */
   stopDatabase: (() => Promise<void>) | null;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the production build with the demo catalogue and a quick demo kitchen on a free port, on a
- * database of its own.
- */
+/** Starts the production build with the demo catalogue and a quick demo kitchen on a free port and its own database. */
 export async function startShop(
   kind: 'embedded' | 'postgres',
   environment: Record<string, string> = {},
@@ -31,7 +28,7 @@ export async function startShop(
   const postgres = kind === 'postgres' ? await startPostgres({ isDurable: false }) : null;
   const databaseUrl = postgres ? await createDatabase(postgres.url, 'shop') : undefined;
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 2 }) : null;
-  // A stopped database cuts idle connections off.
+  // A stopped database closes idle connections.
   pool?.on('error', () => {});
   async function cleanUp(): Promise<void> {
     await pool?.end();
@@ -43,7 +40,7 @@ export async function startShop(
       dataDir,
       environment: {
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-        // A busy machine is no reason to turn a test away.
+        // A busy machine should not refuse a test's requests.
         LONGEST_WAIT_MILLISECONDS: '30000',
         ...environment,
       },
@@ -67,17 +64,17 @@ interface Options {
   databaseKind: 'embedded' | 'postgres';
 }
 
-/** What the browser's console complains of. */
+/** Errors in the browser's console. */
 export interface Complaints {
-  /** This test provokes such an error: it must come, and does not fail the test. */
+  /** Expects such an error, which this test provokes: it must occur, and does not fail the test. */
   expect: (pattern: RegExp) => void;
-  /** Such an error may come, or not. */
+  /** Allows such an error. */
   allow: (pattern: RegExp) => void;
 }
 
 /**
- * A test with one shop per worker. A page that logs an error or breaks its security policy fails its
- * test, unless the test expects it.
+ * A test with one shop per worker. A page that logs an error or violates its security policy fails its test, unless the
+ * test expects it.
  */
 export const test = base.extend<{ complaints: Complaints }, Options & { shop: Shop }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
@@ -90,8 +87,8 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Of whoever touches a page as soon as it is there, scripts do not wait until its pictures are drawn
-  // (first-load.e2e.ts has the others).
+  // For a visitor who touches a page at once, scripts do not wait until its pictures are drawn (first-load.e2e.ts has
+  // the others).
   context: async ({ context }, use) => {
     await context.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))),

@@ -1,6 +1,6 @@
 import { cookieOf, type TestApp } from './test-app.ts';
 
-// A type, not an interface: it may be posted as a form's fields.
+// A type instead of an interface, so that it can be posted as a form's fields.
 export type TestCustomer = {
   name: string;
   mobile: string;
@@ -11,7 +11,7 @@ export type TestCustomer = {
 let count = 0;
 
 /**
- * A new customer through the product's own screens: registers, then logs in.
+ * Registers a new customer through the product's screens and logs in.
  * @returns the session's cookie as a browser would send it, and the customer's id
  */
 export async function registerAndSignIn(

@@ -7,8 +7,8 @@ export interface Statement {
 }
 
 /**
- * Notes what the database is asked from now on. `vi.restoreAllMocks` ends it.
- * @param alsoTransactions whether also where they begin and end
+ * Records the database's statements from now on. `vi.restoreAllMocks` ends it.
+ * @param alsoTransactions whether to record their begin and end too
  */
 export function noteStatements({ alsoTransactions = false } = {}): Statement[] {
   const noted: Statement[] = [];

@@ -7,12 +7,12 @@ interface StubbedWatch {
 
 declare global {
   interface Window {
-    /** What listens to the stubbed device, by the number that its watch was given. */
+    /** The listeners of the stubbed device, by the number of their watch. */
     deviceWatches?: Map<number, StubbedWatch>;
   }
 }
 
-/** A browser whose position is told by the test alone; until then it is awaited. */
+/** A browser whose position comes from the test alone; until then it is pending. */
 export async function stubDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watches = new Map<number, StubbedWatch>();
@@ -31,7 +31,7 @@ export async function stubDevice(page: Page): Promise<void> {
   });
 }
 
-/** The numbers of the watches that are kept up. */
+/** The numbers of the active watches. */
 export function liveWatches(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window.deviceWatches?.keys() ?? [])]);
 }
@@ -64,7 +64,7 @@ async function untilWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => (window.deviceWatches?.size ?? 0) > 0);
 }
 
-/** Hears what the page plays instead of a loudspeaker. Returns the paths of the sounds, as they come. */
+/** Records sounds instead of playing them. Returns their paths, in order. */
 export async function stubBell(page: Page): Promise<string[]> {
   const played: string[] = [];
   await page.exposeFunction('hearSound', (path: string) => {

@@ -11,9 +11,9 @@ import { TEST_SETTINGS } from './test-settings.ts';
 const ORIGIN = 'http://shop.test';
 
 /**
- * The production build (tests/support/build-setup.ts brings it up to date), so that tests run what
- * customers get. The router's development plugin is no choice here: each vitest project would start
- * its own, and they delete each other's generated types while those are read.
+ * The production build (tests/support/build-setup.ts brings it up to date), so that tests run what customers get. The
+ * router's development plugin is no alternative: each vitest project would start its own, and they would delete each
+ * other's generated types while those are read.
  */
 const built: { createApp: typeof createApp } = await import(
   pathToFileURL(resolve(import.meta.dirname, '../../build/server/index.js')).href
@@ -36,7 +36,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** What a node shares with another one, which closes the database after it. */
+/** A node's database shared with another one, which closes it. */
 export interface SharedParts {
   database: Database;
   clock: TestClock;
@@ -45,8 +45,8 @@ export interface SharedParts {
 }
 
 /**
- * The whole product in-process on an empty, migrated database: in memory, or a new one on the real
- * server when the `postgres` project runs. Make one per test file.
+ * The whole product in-process on an empty, migrated database: in memory, or a new one on the real server when the
+ * `postgres` project runs. Create one per test file.
  */
 export async function createTestApp(
   settings: Partial<ProductSettings> = {},

@@ -1,11 +1,11 @@
-/** A clock that stands still until a test moves it by assigning `now`; what waits by it then goes on. */
+/** A clock that stands still until a test moves it by assigning `now`, which ends the waits that are due. */
 export interface TestClock {
   now: Date;
-  /** How the product waits. */
+  /** The product's `wait`. */
   wait: (milliseconds: number, aborted: AbortSignal) => Promise<void>;
-  /** How long something was to wait, in milliseconds, since the start. */
+  /** The lengths of all waits since the start, in milliseconds. */
   waits: readonly number[];
-  /** Resolves once something has waited so often. */
+  /** Resolves after this many waits. */
   untilWaited: (times: number) => Promise<void>;
 }
 

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { migrate } from '../../app/db/migrate.server.ts';
-import { type Database, openEmbedded, openServer } from '../../app/db/open-database.server.ts';
+import { type Database, embeddedDatabase, openServer } from '../../app/db/open-database.server.ts';
 import { createDatabase } from './postgres.ts';
 
 /** A test on a busy machine is no customer who waits. */
 const PATIENT = { longestWaitMilliseconds: 20_000 };
 
 /**
- * An empty, migrated database of the kind that the running project is about.
+ * An empty, migrated database of the kind that the running project is about: a copy of one that was
+ * migrated once, which is ready in a fraction of the time.
  * @param now by which it is measured how long a request waits for it, in milliseconds
  */
 export async function openTestDatabase(now?: () => number): Promise<Database> {
-  const url = inject('postgresUrl');
-  const database = url
-    ? await openServer(await createDatabase(url, `test_${randomUUID()}`), 8, { ...PATIENT, now })
-    : await openEmbedded('memory://', { ...PATIENT, now });
-  await migrate(database.db);
-  return database;
+  const server = inject('postgres');
+  if (server) {
+    const url = await createDatabase(server.url, `test_${randomUUID()}`, server.template);
+    return openServer(url, 8, { ...PATIENT, now });
+  }
+  const lite = await PGlite.create('memory://', { loadDataDir: await openAsBlob(inject('embeddedDump')) });
+  return embeddedDatabase(lite, null, { ...PATIENT, now });
 }
 
 /**

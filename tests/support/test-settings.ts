@@ -14,6 +14,7 @@ export const TEST_SETTINGS: ProductSettings = {
   siteUrl: null,
   contact: NO_DETAILS,
   maps: { provider: 'embedded' },
-  // Tests register and log in more than anybody; those of the limits set their own.
+  // Tests register and log in often; those of the limits set their own.
   limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
+  orderLimits: { maxOpen: 0, maxPerHour: 0, maxCashRupees: 0 },
 };

@@ -1,17 +1,17 @@
-import { addressText } from '../../app/db/address-text.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
+import { addressText } from '../../app/text/address-text.ts';
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Empty for a stream that has no end. */
+  /** Empty for an endless stream. */
   text: string;
 }
 
-/** Asks a shop, in this process or over the network, and follows no redirect. */
+/** Sends requests to a shop, in this process or over the network, without following redirects. */
 export type Ask = (path: string, init: RequestInit) => Promise<Answer>;
 
-/** @param handle gives the answer's beginning */
+/** @param handle returns the beginning of the answer */
 export function askBy(handle: (path: string, init: RequestInit) => Promise<Response>): Ask {
   return async (path, init) => {
     const leaving = new AbortController();
@@ -27,7 +27,7 @@ export function askBy(handle: (path: string, init: RequestInit) => Promise<Respo
   };
 }
 
-/** What a shop is known to sell. */
+/** Known entries of a shop's catalogue. */
 export interface Shelf {
   vendorId: string;
   categoryId: string;
@@ -40,19 +40,21 @@ export interface Account {
   password: string;
 }
 
-/** Somebody in front of a shop. Who loses the session by one request is a new customer at the next that needs one. */
+/**
+ * A visitor of a shop. After a request that ends the session, the next one that needs a session gets a new customer.
+ */
 export interface Visitor {
   shelf: Shelf;
-  /** Asks as a customer whose cookies are kept as a browser keeps them, as a guest, or as the operator. */
+  /** Sends requests as a customer with a browser's cookies, as a guest, or as the operator. */
   ask: (who: Who, path: string, init?: RequestInit) => Promise<Answer>;
-  /** Asks with headers of one's own, with the customer's cookies, without any, or with spoilt ones. */
+  /** Sends requests with custom headers, with the customer's cookies, without any, or with invalid ones. */
   askStrangely: (session: 'own' | 'none' | 'spoilt', path: string, init: RequestInit) => Promise<Answer>;
-  /** The signed-in customer; what a request changes is to be changed here too. */
+  /** The signed-in customer; update it after a request that changes it. */
   account: () => Promise<Account>;
-  /** One with nothing under way. */
+  /** A customer without orders in progress. */
   becomeNewCustomer: () => Promise<Account>;
   savedAddress: () => Promise<{ id: string; text: string }>;
-  /** An order just placed. Returns its id. */
+  /** A new order. Returns its id. */
   newOrder: () => Promise<string>;
   newEmail: () => string;
   pickupOf: (shelf: Shelf) => OrderRequest;
@@ -61,7 +63,7 @@ export interface Visitor {
 export type Who = 'customer' | 'guest' | 'operator';
 
 const SESSION = /session_token$/;
-/** A customer has room for fifty. */
+/** A customer may have fifty addresses. */
 const MANY_ADDRESSES = 40;
 const PASSWORD = 'a long enough password';
 export const ADDRESS = {

@@ -1,6 +1,6 @@
 /**
- * The scripts of India that descend from Brahmi, in Latin letters as menus write them: पनीर → panir, ದೋಸೆ → dosa.
- * Unicode lays them all out alike, each in a block of 128, so one table serves nine of them.
+ * Transliterates India's Brahmic scripts into the Latin letters of menus: पनीर → panir, ದೋಸೆ → dosa. Unicode gives each
+ * script a block of 128 characters with the same layout, so one table serves nine of them.
  */
 export function romanize(text: string): string {
   return text.replace(RUN, (run) => romanizeRun([...run].map(signOf)));
@@ -8,19 +8,19 @@ export function romanize(text: string): string {
 
 const FIRST = 0x0900;
 const BLOCK = 0x80;
-/** Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam; with the joiners between letters. */
+/** Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, with joiners. */
 const RUN = /[\u0900-\u0d7f][\u0900-\u0d7f\u200c\u200d]*/g;
 
 const TAMIL = 0x0b80;
 const KANNADA = 0x0c80;
-/** In these a consonant at the end of a word keeps its vowel. */
+/** From this script on, a final consonant keeps its inherent vowel. */
 const SOUTHERN_FROM = 0x0b80;
 
-/** Consonants from this offset on. */
+/** The offset of the first consonant. */
 const FIRST_CONSONANT = 0x15;
 const CONSONANTS =
   'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(' ');
-/** By offset: a vowel that stands alone, and the sign of one that follows a consonant. */
+/** By offset: independent vowels, and the signs of vowels after a consonant. */
 const VOWELS: Record<number, string> = {
   5: 'a',
   6: 'a',
@@ -54,10 +54,10 @@ const VOWEL_SIGNS: Record<number, string> = {
   75: 'o',
   76: 'au',
 };
-/** A dot under a letter makes it one that Sanskrit did not have. */
+/** A dot below a consonant makes one that Sanskrit did not have. */
 const DOTTED: Record<string, string> = { ph: 'f', j: 'z' };
 const SOFT: Record<string, string> = { ch: 's', t: 'd' };
-/** Letters without any vowel: Bengali's ৎ, Malayalam's chillus. */
+/** Letters without an inherent vowel: Bengali's ৎ, Malayalam's chillus. */
 const VOWELLESS: Record<number, string> = {
   78: 't',
   122: 'n',
@@ -76,7 +76,7 @@ interface Sign {
   block: number;
 }
 
-/** A consonant or none, and the vowel after it; `null` is the vowel that is not written. */
+/** A consonant or none, and its vowel; `null` is the unwritten vowel. */
 interface Syllable {
   consonant: string;
   vowel: string | null;
@@ -105,7 +105,7 @@ function syllablesOf(signs: readonly Sign[]): Syllable[] {
     else if (NASAL.has(offset)) syllables.push({ consonant: nasalBefore(signs[place + 1]), vowel: '' });
     else if (offset >= 102 && offset < 112) syllables.push({ consonant: String(offset - 102), vowel: '' });
     else if (last && VOWEL_SIGNS[offset]) {
-      // What Kannada ends in 'e' is written with 'a' elsewhere: dose, masale, vade.
+      // A final 'e' of Kannada is written 'a' elsewhere: dose, masale, vade.
       const isFinalE = block === KANNADA && offset === 70 && place === signs.length - 1;
       last.vowel = isFinalE ? 'a' : VOWEL_SIGNS[offset];
     } else if (last && offset === VIRAMA) last.vowel = '';
@@ -118,11 +118,11 @@ function consonantAt(signs: readonly Sign[], place: number): string | undefined 
   const sign = signs[place];
   const consonant = sign && CONSONANTS[sign.offset - FIRST_CONSONANT];
   const isDoubled = [-2, 2].some((step) => signs[place + step]?.offset === sign?.offset);
-  // One letter of Tamil stands for several sounds; alone it is the softer one.
+  // One Tamil letter stands for several sounds; a single one is the softer one.
   return sign?.block === TAMIL && consonant && !isDoubled ? (SOFT[consonant] ?? consonant) : consonant;
 }
 
-/** The dot over a letter sounds like the consonant after it: sambar, but anda. */
+/** The dot above a letter assimilates to the next consonant: sambar, but anda. */
 function nasalBefore(next: Sign | undefined): string {
   const following = next && CONSONANTS[next.offset - FIRST_CONSONANT];
   return following && 'pbm'.includes(following.charAt(0)) ? 'm' : 'n';

@@ -1,20 +1,20 @@
-import { DistanceBadge } from '../../location/distance-badge.tsx';
+import { DistanceBadge } from '../../location/distances/distance-badge.tsx';
 import { paths } from '../../paths.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageOf } from '../../text/language-of.ts';
 import { Link } from '../../ui/link.tsx';
-import { DietLabel } from '../diet-mark.tsx';
-import { ItemPicture, Price } from '../item-card.tsx';
+import { DietLabel } from '../cards/diet-mark.tsx';
+import { ItemPicture, Price } from '../cards/item-card.tsx';
+import { RatingChip } from '../cards/rating-chip.tsx';
 import type { Dish } from '../pages.ts';
-import { RatingChip } from '../rating-chip.tsx';
 
 /**
- * A dish that a search found, with whoever sells it; its name leads to its place on their menu. `children` is its Add
+ * A dish of a search result with its vendor; its name links to its place on the vendor's menu. `children` is its Add
  * button, which overlaps the picture's lower edge.
  */
 export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; children: React.ReactNode }) {
   return (
-    <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
-      <div className="flex min-w-0 flex-1 flex-col items-start">
+    <article className="relative flex h-full flex-wrap gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
+      <div className="flex min-w-0 flex-1 basis-26 flex-col items-start">
         <DietLabel diet={item.diet} />
         <h3 lang={languageOf(item.name)} className="mt-1.5 font-semibold text-lg leading-5">
           <Link

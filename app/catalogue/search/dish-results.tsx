@@ -1,10 +1,10 @@
 import type { Dish } from '../pages.ts';
 import { DishCard } from './dish-card.tsx';
 
-/** Where the dishes of a search begin, below its restaurants. */
+/** Id of the section of dishes, below the restaurants of a search. */
 export const DISHES_ID = 'dishes';
 
-/** The dishes that a search found over all menus; nothing where there are none. */
+/** The dishes that a search found in all menus; renders nothing if there are none. */
 export function DishResults({
   dishes,
   renderAdd,

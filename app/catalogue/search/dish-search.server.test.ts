@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedItem, seedVendor } from '../../../tests/support/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import type { Database } from '../../db/open-database.server.ts';
-import { readHome } from '../browse.server.ts';
 import { readHomeFilter } from '../filter.ts';
-import { importBatch } from '../import/import-batch.server.ts';
+import { readHome } from '../home/read-home.server.ts';
+import { importBatch } from '../import-export/import-batch.server.ts';
 import { addMissingWords } from './write-words.server.ts';
 
 let database: Database;
@@ -36,7 +36,7 @@ const importItem = (document: Record<string, unknown>) =>
     { line: 1, document: { id: 'i', VendorId: 'best', ItemPrice: 100, ...document } },
   ]);
 
-test('names come before descriptions, all words before the rarest, and then whoever is rated best', async () => {
+test('names rank before descriptions, all words before the rarest, and then the best rated vendor', async () => {
   await sell('best', 'Kathi Roll', 'With paneer tikka.');
   await sell('best', 'Chicken Tikka');
   for (const vendor of ['best', 'unrated', 'worst']) await sell(vendor, 'Paneer Soup');
@@ -53,19 +53,25 @@ test('names come before descriptions, all words before the rarest, and then whoe
   ]);
 });
 
-test('a dish carries what its card shows', async () => {
+test('a dish has the fields of its card', async () => {
+  const location = { lat: 12.935, lng: 77.625 };
+  await database.db
+    .updateTable('vendors')
+    .set({ location: JSON.stringify(location) })
+    .where('id', '=', 'best')
+    .execute();
   await seedItem(database.db, 'best', 'Masala Dosa', { ItemPrice: 120.5, ItemDiscount: 12.5, diet: 'veg' });
   await addMissingWords(database.db);
   const { dishes } = await readHome(database, readHomeFilter(new URLSearchParams('q=dosai')));
   expect(dishes).toMatchObject([
     {
       item: { name: 'Masala Dosa', vendorId: 'best', pricePaise: 12_050, discountPercent: 12.5, diet: 'veg' },
-      vendor: { id: 'best', name: 'Best', rating: 4.9, address: 'Koramangala, Bengaluru', location: null },
+      vendor: { id: 'best', name: 'Best', rating: 4.9, address: 'Koramangala, Bengaluru', location },
     },
   ]);
 });
 
-describe('of one vendor there are two at most', () => {
+describe('each vendor has at most two dishes', () => {
   const sellMany = async () => {
     for (const vendor of ['best', 'worst', 'closed']) {
       for (const kind of ['Plain', 'Butter', 'Garlic']) await sell(vendor, `${kind} Naan`);
@@ -73,12 +79,12 @@ describe('of one vendor there are two at most', () => {
   };
   const expected = ['Butter Naan, Best', 'Garlic Naan, Best', 'Butter Naan, Worst', 'Garlic Naan, Worst'];
 
-  test('where few have the word', async () => {
+  test('if few dishes have the word', async () => {
     await sellMany();
     expect(await search('naan')).toEqual(expected);
   });
 
-  test('where very many have it', async () => {
+  test('if many dishes have it', async () => {
     await sellMany();
     await addMissingWords(database.db);
     await database.db.updateTable('dishwords').set({ names: 100_000, texts: 100_000 }).execute();
@@ -86,7 +92,7 @@ describe('of one vendor there are two at most', () => {
   });
 });
 
-describe('pure veg leaves vegetarian dishes alone', () => {
+describe('the pure veg filter returns vegetarian dishes only', () => {
   const sellMixed = async () => {
     await seedItem(database.db, 'best', 'Chicken Kofta', { diet: 'nonveg' });
     await seedItem(database.db, 'best', 'Egg Kofta', { diet: 'egg' });
@@ -96,13 +102,13 @@ describe('pure veg leaves vegetarian dishes alone', () => {
   };
   const expected = ['Malai Kofta, Best', 'Paneer Kofta, Worst'];
 
-  test('where few have the word', async () => {
+  test('if few dishes have the word', async () => {
     await sellMixed();
     expect(await search('kofta', { diet: 'veg' })).toEqual(expected);
     expect(await search('kofta')).toContain('Chicken Kofta, Best');
   });
 
-  test('where very many have it', async () => {
+  test('if many dishes have it', async () => {
     await sellMixed();
     await addMissingWords(database.db);
     await database.db.updateTable('dishwords').set({ names: 100_000, texts: 100_000 }).execute();
@@ -110,7 +116,7 @@ describe('pure veg leaves vegetarian dishes alone', () => {
   });
 });
 
-test('what is spelt right comes before what it may have been meant for', async () => {
+test('exact spellings rank before corrected ones', async () => {
   await sell('worst', 'Mutton Korma');
   for (const vendor of ['best', 'unrated']) await sell(vendor, 'Malai Kofta');
   expect(await search('korma')).toEqual(['Mutton Korma, Worst']);
@@ -118,13 +124,27 @@ test('what is spelt right comes before what it may have been meant for', async (
   expect(await search('mallai koftaa')).toEqual(['Malai Kofta, Best', 'Malai Kofta, Unrated']);
 });
 
-test('an unfinished word is each that begins so; an unknown one is left out', async () => {
+test('an unfinished word matches by prefix, and an unknown word is ignored', async () => {
   await sell('best', 'Chicken Burger');
   await sell('worst', 'Chicken Roll');
   expect(await search('chicken bu')).toEqual(['Chicken Burger, Best']);
   expect(await search('chick')).toEqual(['Chicken Burger, Best', 'Chicken Roll, Worst']);
   expect(await search('qwxyz roll')).toEqual(['Chicken Roll, Worst']);
   expect(await search('qwxyz')).toEqual([]);
+});
+
+test('nonsense finds nothing, however similar it sounds to a word', async () => {
+  await sell('best', 'Kizhi Parotta');
+  await sell('best', 'Chilli Cheese Toast');
+  await sell('best', 'Cookies');
+  for (const nonsense of ['xyzzy', 'test', 'quux']) expect(await search(nonsense), nonsense).toEqual([]);
+  expect(await search('parrota')).toEqual(['Kizhi Parotta, Best']);
+});
+
+test('after all words together only the rarest is searched, without corrections', async () => {
+  await sell('best', 'Fish Moilee');
+  await sell('worst', 'Chicken Biryani');
+  expect(await search('mobilee biryani')).toEqual(['Chicken Biryani, Worst']);
 });
 
 test.each(['%', '_', "'", '\\', '"', '~', '{}', '😀', '='.repeat(100), 'a'.repeat(100), '\ufffd'])(
@@ -141,7 +161,7 @@ test('without a search there are no dishes', async () => {
   expect(dishes).toEqual([]);
 });
 
-test('an imported dish is found at once, and by its new name alone after it has changed', async () => {
+test('an imported dish is found at once, and only by its new name after a change', async () => {
   await importItem({ ItemName: 'Masala Dosa' });
   expect(await search('dosa')).toEqual(['Masala Dosa, Best']);
   await importItem({ ItemName: 'Masala Vada' });
@@ -149,7 +169,7 @@ test('an imported dish is found at once, and by its new name alone after it has 
   expect(await search('vada')).toEqual(['Masala Vada, Best']);
 });
 
-test('words are counted once, however often the same is imported', async () => {
+test('words are counted once, however often the same dish is imported', async () => {
   for (const _ of [1, 2]) await importItem({ ItemName: 'Masala Dosa', ItemDescription: 'Crisp dosa.' });
   const counts = await database.db.selectFrom('dishwords').select(['word', 'names', 'texts']).execute();
   expect(counts.sort((a, b) => (a.word < b.word ? -1 : 1))).toEqual([

@@ -1,61 +1,65 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ValueAt } from '../../db/kept-statement.server.ts';
-import { FALLBACK_RATING } from '../catalogue-rows.server.ts';
+import type { ValueAt } from '../../db/prepared-statement.server.ts';
+import { RATING } from '../catalogue-rows.server.ts';
 import type { HomeDiet, HomeFilter } from '../filter.ts';
 import { NAME, queryWords } from './search-words.ts';
 
-// As they stand in the statement, which is kept: a limit that it does not know is planned for as a tenth of all rows.
+// Inlined, because a prepared statement is planned without parameters: an unknown limit counts as a tenth of all rows.
 
-/** Dishes that are shown at most, and of one vendor. */
+/** The limit of dishes in a result. The limit per vendor follows. */
 const DISH_LIMIT = sql.lit(12);
 const DISHES_OF_A_VENDOR = sql.lit(2);
 
-/** Words that an unfinished one may become, and words that a wrong one may have been: the most frequent. */
-const MOST_ENDINGS = sql.lit(8);
-const MOST_GUESSES = sql.lit(3);
-/** A word is taken for a typing error where others, spelt almost so, are so many times as frequent. */
+/** How many completions of an unfinished word, and corrections of a wrong one, are searched: the most frequent. */
+const MAX_COMPLETIONS = sql.lit(8);
+const MAX_CORRECTIONS = sql.lit(3);
+/** A word counts as a typing error if a similarly spelt one is this many times as frequent. */
 const FREQUENT = sql.lit(20);
 
 /**
- * Words that so many items have are common: some of the best rated vendors surely sell such a dish, so these are
- * asked first, and then some of the others. Of rarer words all items are looked at.
+ * The number of items that makes a word common: some of the best rated vendors certainly have one, so they are searched
+ * first, and then some of the others. For rarer words all items are searched.
  */
 const COMMON = sql.lit(1_000);
 const BEST_VENDORS = sql.lit(150);
 const SOME_OTHERS = sql.lit(500);
-/** Where only vegetarian dishes are wanted, so many that have the words are looked through for them. */
-const MOST_LOOKED_THROUGH = sql.lit(20_000);
+/** With a diet filter, how many dishes with the words are examined. */
+const MAX_EXAMINED_DISHES = sql.lit(20_000);
 const BEFORE_NAMES = sql.lit(NAME);
 
-/** What the statement that searches for dishes is made for. */
+/** Up to this round a dish has every known word of the query. */
+export const LAST_WHOLE_ROUND = 3;
+
+/** The shape of a search, with one prepared statement for each. */
 export interface DishSearchShape {
-  /** How many words the query has; none finds nothing. */
+  /** The number of words in the query; without any the search finds nothing. */
   words: number;
   hasDiet: boolean;
 }
 
-/** What one search asks it with. */
+/** The parameters of one search. */
 export interface DishSearchValues {
-  /** What each word may be, as JSON. */
+  /** The forms of each word, as JSON. */
   asked: string;
-  /** As each word sounds, in the name of an item. */
+  /** The sound of each word, marked as a word of a name. */
   owned: readonly string[];
-  /** Words that a name has at most if no word of it was left out. */
-  mostWords: number;
+  /** The limit of words in a name that has no other words than the query. */
+  maxWords: number;
   diet: HomeDiet | null;
 }
 
-/** A search for dishes, as the statement of its shape takes it. */
+/** Prepares a search for dishes: the shape of its statement and its parameters. */
 export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>): {
   shape: DishSearchShape;
   values: DishSearchValues;
 } {
   const words = queryWords(query);
-  const asked = words.map(({ exact, isOpen, near }, place) => ({
+  const asked = words.map(({ exact, isOpen, near, guess }, place) => ({
     n: place + 1,
     exact,
     near,
-    // Above all words that begin so, in the order of their bytes.
+    guess,
+    // The upper bound of all words with this prefix, in byte order.
     until: isOpen ? `${exact[0]}\u{10ffff}` : null,
   }));
   return {
@@ -63,17 +67,17 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
     values: {
       asked: JSON.stringify(asked),
       owned: words.map(({ exact: [sound] }) => NAME + sound),
-      mostWords: new Set(words.flatMap(({ exact }) => exact)).size,
+      maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
       diet,
     },
   };
 }
 
 /**
- * Dishes of active vendors that are called as a query says, of its diet alone where it has one, as one statement that reads a bounded number of rows.
- * In this order: all words in the name as they are; so, with unfinished, wrong and other words for the same; so, in
- * the name or the description; then those of the rarest word alone. In each of them first what is called by the very
- * words of the query, then dishes whose whole name is asked for, then by the vendor's rating.
+ * Finds dishes of active vendors for a query, filtered by diet, in one statement that reads a bounded number of rows.
+ * Ranking: all words in the name; all words in the name, with completions, corrections and synonyms; the same in name
+ * or description; only the rarest word, uncorrected. Within each round, dishes with the exact words of the query come
+ * first, then those with no other words in their names, then those of the best rated vendors.
  */
 export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchValues>): RawBuilder<unknown> {
   if (shape.words === 0) return sql`select where false`;
@@ -81,18 +85,18 @@ export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchVa
   return sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${value('asked', 'text')}::jsonb)
-        as asked(n int, exact text[], near text[], until text)
+        as asked(n int, exact text[], near text[], guess text, until text)
     ),
     ${meanings()},
     popular as materialized (
       select ${VENDOR} from vendors v where v."isActive" order by ${RATING} desc, v.id limit ${BEST_VENDORS}
     ),
     rounds as materialized (${rounds(places)})
-    select found.* from rounds r cross join lateral (${findRound(places, shape, value)}) found
+    select found.*, r.round from rounds r cross join lateral (${findRound(places, shape, value)}) found
     limit ${DISH_LIMIT}`;
 }
 
-/** What each word of the query may mean: the words of the catalogue that are it, that it may become, or may have been. */
+/** The meanings of each word of the query: the same word of the catalogue, its completions, and its corrections. */
 function meanings(): RawBuilder<unknown> {
   return sql`
     written as materialized (
@@ -101,7 +105,7 @@ function meanings(): RawBuilder<unknown> {
         union all (
           select word, names, texts, false from dishwords
           where word collate "C" > a.exact[1] and word collate "C" < a.until and word <> all(a.exact)
-          order by texts desc, word limit ${MOST_ENDINGS}
+          order by texts desc, word limit ${MAX_COMPLETIONS}
         )
       ) w
     ),
@@ -114,9 +118,9 @@ function meanings(): RawBuilder<unknown> {
       ) so_far
       cross join lateral (
         select word, names, texts, false as "isExact" from dishwords w
-        where w.near && a.near and w.texts > ${FREQUENT} * so_far.texts and w.word <> all(a.exact)
+        where w.near && a.near and w.word ~ a.guess and w.texts > ${FREQUENT} * so_far.texts and w.word <> all(a.exact)
         order by (select count(*) from unnest(w.near) form where form = any(a.near)) desc, w.texts desc, w.word
-        limit ${MOST_GUESSES}
+        limit ${MAX_CORRECTIONS}
       ) w
       where so_far.texts < ${COMMON}
     ),
@@ -130,12 +134,16 @@ function meanings(): RawBuilder<unknown> {
         sum(texts) as "textCount"
       from meant group by n
     ),
-    rarest as materialized (select * from alternatives order by "nameCount", n limit 1)`;
+    rarest as materialized (select * from alternatives order by "nameCount", n limit 1),
+    -- A guess is no reason to show a dish that has none of the other words.
+    "rarestWritten" as materialized (
+      select * from alternatives where n in (select n from written) order by "nameCount", n limit 1
+    )`;
 }
 
 /**
- * What each round looks for: an array for each word, of which an item must have one; and those of the round before,
- * whose items need not be found again. A word that nobody knows is not waited for after the first round.
+ * The arrays of each round, one per word, of which an item must have an element; and those of the round before, whose
+ * items were already found. A word that the catalogue does not have is ignored after the first round.
  */
 function rounds(places: readonly number[]): RawBuilder<unknown> {
   const list = (parts: (place: number) => RawBuilder<unknown>) => sql.join(places.map(parts));
@@ -146,7 +154,7 @@ function rounds(places: readonly number[]): RawBuilder<unknown> {
     sql`coalesce((select ${sql.ref(column)} from alternatives where n = ${sql.lit(n)}), (select ${sql.ref(column)} from rarest))`;
   const name = orRarest('names');
   const text = orRarest('texts');
-  const rarest = () => sql`(select names from rarest)`;
+  const lastWord = () => sql`(select exact from "rarestWritten")`;
   const aliases = (prefix: string) => (n: number) => sql.ref(`${prefix}${n}`);
   const row = (
     round: number,
@@ -161,7 +169,7 @@ function rounds(places: readonly number[]): RawBuilder<unknown> {
       exact,
       () => none,
     ),
-    // Nothing where no word may be another one.
+    // Null if no word has other forms.
     row(
       2,
       sql`(select case when count(*) < ${sql.lit(places.length)} or sum("nameCount") > sum("exactCount") then min("nameCount") end
@@ -170,14 +178,16 @@ function rounds(places: readonly number[]): RawBuilder<unknown> {
       exact,
     ),
     row(3, sql`(select min("textCount") from alternatives)`, text, name),
-    ...(places.length > 1 ? [row(4, sql`(select "nameCount" from rarest)`, rarest, text)] : []),
+    ...(places.length > 1
+      ? [row(4, sql`(select nullif("exactCount", 0) from "rarestWritten")`, lastWord, text)]
+      : []),
   ];
   return sql`
     select * from (values ${sql.join(rows)}) as given(round, size, ${list(aliases('w'))}, ${list(aliases('x'))})
     where size is not null`;
 }
 
-/** The dishes of one round: of the best rated vendors where the words are common, then of all others. */
+/** The dishes of one round: of the best rated vendors for common words, then of all others. */
 function findRound(
   places: readonly number[],
   { hasDiet }: DishSearchShape,
@@ -190,13 +200,13 @@ function findRound(
     );
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
   const isOfDiet = hasDiet ? sql`i.diet = ${value('diet', 'text')}` : sql`true`;
-  const bound = hasDiet ? sql`limit ${MOST_LOOKED_THROUGH}` : sql``;
+  const bound = hasDiet ? sql`limit ${MAX_EXAMINED_DISHES}` : sql``;
   const owned = sql.join(
     places.map((place) => sql`((${value('owned', 'text[]')})[${sql.lit(place)}] = any(i.searchwords))::int`),
     sql` + `,
   );
-  // The words of the name stand first: where the next one is not of the name, no word of it was left out.
-  const next = sql`i.searchwords[${value('mostWords', 'int')} + 1]`;
+  // The words of the name come first in the array: if the next one is not of the name, the name has no other words.
+  const next = sql`i.searchwords[${value('maxWords', 'int')} + 1]`;
   const closeness = sql`
     case when r.round = 1 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
       - 2 * (${owned})`;
@@ -245,5 +255,3 @@ const ITEM = sql`i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPri
   i."ItemDescription", i."ImageBlob", i.diet, i.section`;
 const VENDOR = sql`v.id as vendorid, v.name as vendorname, v.address as vendoraddress, v.rating as vendorrating,
   v.location as vendorlocation`;
-/** As the index `vendors_popular` has it. */
-const RATING = sql`coalesce(v.rating, ${sql.raw(FALLBACK_RATING.toFixed(1))})`;

@@ -1,34 +1,35 @@
 import * as v from 'valibot';
+import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
 
-const KEY = 'recentSearches';
-const MOST = 6;
-const FEWEST_LETTERS = 2;
+const KEY = 'recentSearches' satisfies PersonalKey;
+const MAX_SEARCHES = 6;
+const MIN_LETTERS = 2;
 
 const TEXTS = v.array(v.pipe(v.string(), v.maxLength(100)));
 
-/** What was looked for in this browser, the latest first; it never leaves it. */
+/** The searches of this browser, the latest first; they never leave it. */
 export function readRecentSearches(): string[] {
   try {
     const parsed = v.safeParse(TEXTS, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.output.slice(0, MOST) : [];
+    return parsed.success ? parsed.output.slice(0, MAX_SEARCHES) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps a text that was looked for; one that an earlier one was only the beginning of takes its place. */
-export function keepSearch(text: string): void {
-  const kept = text.trim();
-  if (kept.length < FEWEST_LETTERS) return;
-  const others = readRecentSearches().filter((other) => !begins(kept, other));
+/** Stores a search; it replaces an earlier one that is a prefix of it. */
+export function storeSearch(text: string): void {
+  const search = text.trim();
+  if (search.length < MIN_LETTERS) return;
+  const others = readRecentSearches().filter((other) => !startsWith(search, other));
   try {
-    localStorage.setItem(KEY, JSON.stringify([kept, ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)));
   } catch {
-    // Storage is full or switched off: nothing is remembered.
+    // Storage is full or blocked, so nothing is stored.
   }
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -36,6 +37,6 @@ export function forgetSearches(): void {
   }
 }
 
-function begins(text: string, beginning: string): boolean {
-  return text.toLowerCase().startsWith(beginning.toLowerCase());
+function startsWith(text: string, prefix: string): boolean {
+  return text.toLowerCase().startsWith(prefix.toLowerCase());
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { History } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { type HomeFilter, pathOfOther } from '../filter.ts';
-import { forgetSearches, readRecentSearches } from './recent-searches.client.ts';
+import { clearSearches, readRecentSearches } from './recent-searches.client.ts';
 
-/** What was looked for lately, under the empty field; links, so that they are where Tab leads next. */
+/** Recent searches below the empty field; links, so that Tab reaches them next. */
 export function RecentSearches({ filter, onDone }: { filter: HomeFilter; onDone: () => void }) {
   const [searches, setSearches] = useState(readRecentSearches);
   if (searches.length === 0) return null;
   return (
     <section
       aria-label="Recent searches"
-      // Safari focuses no link that is pressed: the field keeps the focus, and this list its place.
+      // Safari does not focus a pressed link, so the field must keep the focus for the list to stay.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-2 rounded-card border border-line bg-surface py-2 shadow-float"
     >
@@ -20,7 +20,7 @@ export function RecentSearches({ filter, onDone }: { filter: HomeFilter; onDone:
         <button
           type="button"
           onClick={() => {
-            forgetSearches();
+            clearSearches();
             setSearches([]);
             onDone();
           }}

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PageLoading } from '../../shell/page-loading.tsx';
 import { type HomeFilter, readHomeFilter } from '../filter.ts';
-import { PageLoading } from '../page-loading.tsx';
-import { keepSearch } from './recent-searches.client.ts';
+import { storeSearch } from './recent-searches.client.ts';
 import { SearchField } from './search-field.tsx';
 
 afterEach(() => {
@@ -44,7 +44,7 @@ function open(
   render(<Stub initialEntries={[at]} />);
 }
 
-/** Opens home, and notes each text that its page is asked for. */
+/** Opens home, and records the query of each request. */
 function openAndNote(): string[] {
   const searched: string[] = [];
   open('/', (filter) => {
@@ -54,7 +54,7 @@ function openAndNote(): string[] {
   return searched;
 }
 
-/** As a key does, without waiting until it is drawn. */
+/** Sets the text like a key press, without waiting for a render. */
 function setTyped(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -70,7 +70,7 @@ test('the URL follows the typing, and typing clears the chosen category and subc
   expect((await box()).value).toBe('dosa ');
 });
 
-test('the order of the list stays while typing, also without script', async () => {
+test('typing keeps the sort order, also without scripts', async () => {
   open('/?sort=nearest&subcategory=s1');
   const field = await box();
   expect(new FormData(field.form as HTMLFormElement).get('sort')).toBe('nearest');
@@ -78,7 +78,7 @@ test('the order of the list stays while typing, also without script', async () =
   await untilUrl('/?q=dosa&sort=nearest');
 });
 
-test('pressing Enter does not wait for a pause in typing', async () => {
+test('Enter does not wait for the debounce', async () => {
   open();
   const field = await box();
   fireEvent.change(field, { target: { value: 'dosa' } });
@@ -86,7 +86,7 @@ test('pressing Enter does not wait for a pause in typing', async () => {
   await untilUrl('/?q=dosa');
 });
 
-test('what was typed meanwhile is not overwritten by an answer', async () => {
+test('an answer does not overwrite text typed since', async () => {
   const answers: (() => void)[] = [];
   open('/', (filter) => {
     if (!filter.query) return filter;
@@ -107,7 +107,7 @@ test('what was typed meanwhile is not overwritten by an answer', async () => {
   await untilUrl('/');
 });
 
-test('a press on a category takes the text away, also one that was not searched yet', async () => {
+test('a press on a category clears the text, even before it was searched', async () => {
   open('/?q=dosa');
   fireEvent.change(await box(), { target: { value: 'dosa i' } });
   fireEvent.click(screen.getByRole('link', { name: 'Pizza' }));
@@ -115,7 +115,7 @@ test('a press on a category takes the text away, also one that was not searched 
   expect((await box()).value).toBe('');
 });
 
-test('a press on a restaurant right after the last letter leads there, however slow it is', async () => {
+test('a press on a restaurant right after the last letter leads there, even if it loads slowly', async () => {
   const searched: string[] = [];
   let answer = () => {};
   open(
@@ -140,15 +140,15 @@ test('a press on a restaurant right after the last letter leads there, however s
   expect(searched).toEqual(['']);
 });
 
-test('a press just before the pause is over counts, also where its screen is still to be drawn', async () => {
+test('a press just before the debounce ends wins, even before its screen has rendered', async () => {
   const searched = openAndNote();
   const field = await box();
   vi.useFakeTimers();
   fireEvent.change(field, { target: { value: 'dosa' } });
-  // Within one act nothing is drawn, as on a phone that has more to do.
+  // Within one act nothing renders, as on a busy phone.
   await act(async () => {
     screen.getByRole('link', { name: 'Pizza' }).click();
-    // The router of these tests waits for nothing, yet by a promise.
+    // The router of these tests resolves at once, but asynchronously.
     await Promise.resolve();
     vi.advanceTimersByTime(1_000);
   });
@@ -157,7 +157,7 @@ test('a press just before the pause is over counts, also where its screen is sti
   expect(searched).not.toContain('dosa');
 });
 
-test('what is typed while the place of a press is still to be drawn goes as that place is drawn', async () => {
+test('text typed before the screen of a press has rendered is dropped when it renders', async () => {
   const searched = openAndNote();
   const field = await box();
   vi.useFakeTimers();
@@ -173,9 +173,9 @@ test('what is typed while the place of a press is still to be drawn goes as that
   expect(field.value).toBe('');
 });
 
-test('a recent search leads back to the field with its text, and so does taking them away', async () => {
-  keepSearch('dosa');
-  keepSearch('biryani');
+test('a recent search returns the focus to the field with its text, and so does clearing the list', async () => {
+  storeSearch('dosa');
+  storeSearch('biryani');
   open();
   const field = await box();
   fireEvent.focus(field);
@@ -192,7 +192,7 @@ test('a recent search leads back to the field with its text, and so does taking 
   expect(document.activeElement).toBe(field);
 });
 
-test('a press empties the field, shows the whole list again and leaves one in the field', async () => {
+test('clearing the field shows the whole list and keeps the focus in the field', async () => {
   open('/?q=dosa&sort=nearest');
   fireEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
   await untilUrl('/?sort=nearest');
@@ -201,7 +201,7 @@ test('a press empties the field, shows the whole list again and leaves one in th
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
 });
 
-test('what was taken away is among the recent searches that open then', async () => {
+test('a cleared text is among the recent searches that open then', async () => {
   open('/?q=dosa');
   const field = await box();
   fireEvent.focus(field);
@@ -209,7 +209,7 @@ test('what was taken away is among the recent searches that open then', async ()
   await screen.findByRole('link', { name: 'dosa' });
 });
 
-test('the overlay covers the screen while a category loads, not while typing', async () => {
+test('the overlay covers the screen while a category loads, but not while typing', async () => {
   open('/', (filter) => (filter.query || filter.subcategoryId ? new Promise(() => {}) : filter));
   const field = await box();
   fireEvent.change(field, { target: { value: 'dosa' } });

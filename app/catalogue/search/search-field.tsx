@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
+import { isTypedIn, typingIn } from '../../ui/browser/typing.ts';
+import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
+import { useTypingDebounce } from '../../ui/browser/use-typing-debounce.ts';
 import { LoaderCircle, Search, X } from '../../ui/icons.ts';
-import { useLateCode } from '../../ui/use-late-code.ts';
 import { pathOfOther, readHomeFilter } from '../filter.ts';
-import { isTypedIn, typingIn } from '../typing.ts';
-import { useTypingPause } from '../use-typing-pause.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
@@ -17,10 +17,9 @@ const LOOKS = {
 } as const;
 
 /**
- * The search box (spec §2, Home): on home of a phone the first thing of the page, on a desktop in the header of every
- * page. The text lives in home's URL: a form without script, and with script the URL follows while typing. Typing
- * clears the chosen category and subcategory. From another page Enter leads to the results: nobody who types there is
- * taken away.
+ * The search box (spec §2, Home): the first element of home on a phone, in the header of every page on a desktop. The
+ * text is in home's URL: without scripts a form submits it, with scripts the URL follows the typing, which clears the
+ * chosen category and subcategory. On another page only Enter leads to the results, so that typing does not navigate.
  */
 export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const navigate = useNavigate();
@@ -28,16 +27,16 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const location = useLocation();
   const arrival = useNavigationType();
   const id = useId();
-  const pause = useTypingPause(TYPING_PAUSE_MILLISECONDS, (to) => isTypedIn(to.state, id));
+  const pause = useTypingDebounce(TYPING_PAUSE_MILLISECONDS, (to) => isTypedIn(to.state, id));
   const field = useRef<HTMLInputElement>(null);
   const isHome = location.pathname === paths.home();
   const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
-  const [kept, setKept] = useState(0);
-  // Without them one can search all the same: nothing is said of it.
-  const RecentSearches = useLateCode(loadRecentSearches, isInside, () => {});
-  // What typing asked for must not overwrite what was typed since; Back and links bring their own text.
+  const [storedCount, setStoredCount] = useState(0);
+  // The search works without them, so a failure is not reported.
+  const RecentSearches = useLazyImport(loadRecentSearches, isInside, () => {});
+  // A result of typing must not overwrite text typed since; Back and links set their own text.
   const isOwn = isTypedIn(location.state, id) && arrival !== 'POP';
   const [seen, setSeen] = useState(location.key);
   if (location.key !== seen) {
@@ -45,7 +44,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
     if (!isOwn) setText(filter.query);
   }
 
-  /** Closes the list of recent searches: what was pressed in it goes with it. */
+  /** Closes the list of recent searches together with the pressed link. */
   const leaveList = () => {
     field.current?.focus();
     setInside(false);
@@ -53,14 +52,25 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const show = (typed: string) => {
     pause.stop();
     const to = pathOfOther(filter, { query: typed.trim(), subcategoryId: null, categoryId: null });
-    // The first letter is a step of its own, so that Back returns to the list before it. The header stays in
-    // sight however far one has scrolled: its results begin at the top.
+    // The first letter is a history entry of its own, so that Back returns to the list before it. The results start at
+    // the top, because the sticky header may be far down the page.
     navigate(to, {
       replace: pause.hasLed(),
       preventScrollReset: look === 'page',
       state: isHome ? typingIn(id) : null,
     });
   };
+
+  const take = (typed: string) => {
+    setText(typed);
+    if (isHome) pause.wait(() => show(typed));
+  };
+  // React does not report text that was typed before hydration.
+  const takeEarlyText = useEffectEvent(() => {
+    const typed = field.current?.value ?? text;
+    if (typed !== text) take(typed);
+  });
+  useEffect(() => takeEarlyText(), []);
 
   return (
     <Form
@@ -69,14 +79,14 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
-        void keep(text);
+        void store(text);
         show(text);
       }}
       onFocus={() => setInside(true)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         setInside(false);
-        if (isHome) void keep(text);
+        if (isHome) void store(text);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text === '') leaveList();
@@ -103,11 +113,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
-        onChange={(event) => {
-          const typed = event.target.value;
-          setText(typed);
-          if (isHome) pause.wait(() => show(typed));
-        }}
+        onChange={(event) => take(event.target.value)}
         className={`w-full rounded-control border pr-11 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />
       {text === '' ? null : (
@@ -115,7 +121,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            if (isHome) void keep(text).then(() => setKept((count) => count + 1));
+            if (isHome) void store(text).then(() => setStoredCount((count) => count + 1));
             setText('');
             field.current?.focus();
             if (isHome) show('');
@@ -126,20 +132,20 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         </button>
       )}
       {isInside && text === '' && RecentSearches ? (
-        // Read anew once the one that was taken away is among them.
-        <RecentSearches key={kept} filter={filter} onDone={leaveList} />
+        // A new key re-reads the list after the cleared text was stored.
+        <RecentSearches key={storedCount} filter={filter} onDone={leaveList} />
       ) : null}
     </Form>
   );
 }
 
-/** For the next time that the field is empty. */
-async function keep(text: string): Promise<void> {
+/** Stores the search for the next time that the field is empty. */
+async function store(text: string): Promise<void> {
   try {
-    const { keepSearch } = await import('./recent-searches.client.ts');
-    keepSearch(text);
+    const { storeSearch } = await import('./recent-searches.client.ts');
+    storeSearch(text);
   } catch {
-    // Its code cannot be fetched, which the browser has logged: this one is not remembered.
+    // The code cannot be loaded, which the browser has logged, so this search is not stored.
   }
 }
 

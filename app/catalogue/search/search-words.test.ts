@@ -77,18 +77,18 @@ test('an item is found by the words of its name, which are marked, and of its de
   ]);
 });
 
-test('of a query the last word is open; others for the same thing are asked for too', () => {
+test('the last word of a query is open, and synonyms are included', () => {
   const [aloo, tikki] = queryWords('aloo tik');
   expect(aloo).toMatchObject({ exact: ['alu', 'putatu'], isOpen: false });
   expect(tikki).toMatchObject({ exact: ['tik'], isOpen: true });
 });
 
-test('a query without words asks for nothing, and of a long one a few count', () => {
+test('a query without words searches nothing, and of a long one only some words count', () => {
   expect(queryWords(' %% with ')).toEqual([]);
   expect(queryWords('one two three four five six seven')).toHaveLength(5);
 });
 
-test('whatever is typed or imported, no letter is cut in two', () => {
+test('no input splits a surrogate pair', () => {
   const letters = fc.constantFrom('a', 'dosa', '\u{1F6C5}', '\u{10400}', '\u{20000}', '\u{2F800}', 'बि', ' ');
   fc.assert(
     fc.property(

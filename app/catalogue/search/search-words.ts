@@ -1,26 +1,26 @@
 import { romanize } from './brahmic.ts';
-import { nearForms, soundKey } from './sound-key.ts';
+import { guessPattern, nearForms, soundKey } from './sound-key.ts';
 import { headOf, partsOf } from './synonyms.ts';
 
-/** Words of a query that count; whoever types more is not understood better. */
-const MOST_QUERY_WORDS = 5;
-const MOST_LETTERS = 40;
-/** A description of 5,000 characters is no reason to keep them all. */
-const MOST_DESCRIPTION_WORDS = 60;
-/** Words of a language are few; this bounds what a long import remembers. */
-const MOST_REMEMBERED = 20_000;
+/** The limit of words in a query; further words do not improve the result. */
+const MAX_QUERY_WORDS = 5;
+const MAX_LETTERS = 40;
+/** The limit of words that are indexed of a description of up to 5,000 characters. */
+const MAX_DESCRIPTION_WORDS = 60;
+/** The limit of the cache of words; it bounds the memory of a long import. */
+const MAX_CACHED_WORDS = 20_000;
 
-/** Say nothing of a dish. */
+/** Words that name no dish. */
 const SILENT = new Set(
   'a an and are at by for from in is it of on or our the this to with your ke ka ki aur wala wale'.split(' '),
 );
 
-/** The sounds of `text`, in their order: the same for a document and for what is looked for. */
+/** The sounds of the words in `text`, in order; the same function applies to documents and queries. */
 export function soundsOf(text: string): string[] {
   return plainWords(text).flatMap((word) => partsOf(soundKey(word)));
 }
 
-/** What an item is found by: the words of its name, each behind NAME, and the other ones of its description. */
+/** The words by which an item is found: those of its name, marked by NAME, and the other ones of its description. */
 export function wordsOfItem({
   ItemName,
   ItemDescription,
@@ -28,44 +28,49 @@ export function wordsOfItem({
   ItemName: string;
   ItemDescription: string;
 }): string[] {
-  // What stands in brackets is how much of it there is.
+  // Text in brackets is a quantity.
   const [title = '', size = ''] = ItemName.split(/ (?=\()/, 2);
   const words = new Set<string>();
   for (const word of plainWords(title)) for (const key of keysOf(word)) words.add(NAME + key);
-  const most = words.size + MOST_DESCRIPTION_WORDS;
+  const maxSize = words.size + MAX_DESCRIPTION_WORDS;
   for (const word of plainWords(`${size} ${ItemDescription}`)) {
-    for (const key of keysOf(word)) if (words.size < most && !words.has(NAME + key)) words.add(key);
+    for (const key of keysOf(word)) if (words.size < maxSize && !words.has(NAME + key)) words.add(key);
   }
   return [...words];
 }
 
-/** Before a word of an item's name, which counts more than one of its description. */
+/** Marks a word of an item's name, which ranks above one of its description. */
 export const NAME = '=';
 
-/** A word that is looked for. */
+/** A word of a query. */
 export interface QueryWord {
-  /** As it sounds, and what it is called otherwise. */
+  /** Its sound, and the sounds of its synonyms. */
   exact: string[];
-  /** Being typed still: what begins so may be meant. */
+  /** The word may be unfinished, so it also matches by prefix. */
   isOpen: boolean;
-  /** What typing errors may have made of another word (sound-key.ts). */
+  /** Forms that it shares with words of which it may be a typing error (sound-key.ts). */
   near: string[];
+  /** A regular expression for the close ones among those words; null if there are none. */
+  guess: string | null;
 }
 
 /** The words of a query; the last one may be unfinished. */
 export function queryWords(query: string): QueryWord[] {
-  const sounds = [...new Set(soundsOf(query))].slice(0, MOST_QUERY_WORDS);
+  const sounds = [...new Set(soundsOf(query))].slice(0, MAX_QUERY_WORDS);
+  const lastLength = plainWords(query).at(-1)?.length ?? 0;
   return sounds.map((sound, place) => ({
     exact: [...new Set([sound, headOf(sound)])],
-    isOpen: place === sounds.length - 1,
+    // 'shoes' sounds 'su', which is no prefix of soup.
+    isOpen: place === sounds.length - 1 && 2 * sound.length >= lastLength,
     near: nearForms(sound),
+    guess: guessPattern(sound),
   }));
 }
 
-/** Lower case, without accents, in Latin letters where the script is one of India's. */
+/** Lower case without accents; India's scripts are transliterated. */
 function plainWords(text: string): string[] {
   const joined = text.replace(/['’‘ʼ]/g, '');
-  // Most texts are plain, and a large catalogue has millions of them.
+  // Most texts are ASCII, and a large catalogue has millions of them, so this is the fast path.
   const words = ASCII.test(joined)
     ? joined.toLowerCase().match(/[a-z0-9]+/g)
     : latinOf(joined)
@@ -73,7 +78,7 @@ function plainWords(text: string): string[] {
         .match(/[\p{L}\p{N}]+/gu);
   return (words ?? [])
     .filter((word) => !SILENT.has(word))
-    .map((word) => (word.length > MOST_LETTERS ? [...word].slice(0, MOST_LETTERS).join('') : word));
+    .map((word) => (word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join('') : word));
 }
 
 const ASCII = /^[ -~]*$/;
@@ -82,14 +87,14 @@ function latinOf(text: string): string {
   return romanize(text.normalize('NFKC')).normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-const remembered = new Map<string, readonly string[]>();
+const cache = new Map<string, readonly string[]>();
 
-/** The sounds of a word, each with the one that stands for all of its meaning. */
+/** The sounds of a word, each with the head of its synonyms. */
 function keysOf(word: string): readonly string[] {
-  const known = remembered.get(word);
+  const known = cache.get(word);
   if (known) return known;
   const keys = partsOf(soundKey(word)).flatMap((sound) => [...new Set([sound, headOf(sound)])]);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(word, keys);
+  if (cache.size >= MAX_CACHED_WORDS) cache.clear();
+  cache.set(word, keys);
   return keys;
 }

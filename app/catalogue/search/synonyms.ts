@@ -1,6 +1,6 @@
 import { soundKey } from './sound-key.ts';
 
-/** Words for the same thing, in the spelling of menus; the first stands for all. Sounds that are alike need no line here. */
+/** Synonyms in the spelling of menus; the first is the head. Words that sound alike need no entry. */
 const SAME = [
   'potato aloo batata urulai',
   'cauliflower gobi',
@@ -70,7 +70,7 @@ const SAME = [
   'curry kari',
 ] as const;
 
-/** Written in one word by some, in two by others. */
+/** Words that some write as one word, others as two. */
 const COMPOUNDS = [
   'pav bhaji',
   'pani puri',
@@ -93,7 +93,7 @@ const COMPOUNDS = [
   'fried rice',
   'spring roll',
 ] as const;
-/** Other names of what stands in two words. */
+/** Synonyms of phrases of two words. */
 const ALSO = {
   golgappa: 'pani puri',
   golgappe: 'pani puri',
@@ -120,12 +120,12 @@ const compounds = new Map<string, readonly string[]>([
   ]),
 ]);
 
-/** The key that stands for all words of the same meaning; the key itself where there are none. */
+/** The head of a word's synonyms; the key itself if it has none. */
 export function headOf(key: string): string {
   return heads.get(key) ?? key;
 }
 
-/** A word that others write as two is those two. */
+/** The two words of a compound. */
 export function partsOf(key: string): readonly string[] {
   return compounds.get(key) ?? [key];
 }

@@ -4,7 +4,7 @@ import { seedVendor } from '../../../tests/support/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
-import { readVendors } from '../vendor-list.server.ts';
+import { readVendors } from '../home/vendor-list.server.ts';
 import { gramsOf } from './vendor-grams.ts';
 
 let database: Database;
@@ -31,13 +31,13 @@ test.each([
   expect(rows).toEqual([{ isFound: true }]);
 });
 
-test('a long text is looked up by three of its parts, one of foreign letters alone by none', () => {
+test('a long text is looked up by three of its parts, a text without ASCII letters by none', () => {
   expect(gramsOf('North Indian')).toEqual(['nor', 'h i', 'ian']);
   expect(gramsOf('ab')).toEqual(['ab']);
   expect(gramsOf('éü')).toEqual([]);
 });
 
-test('what the best rated do not have is found among all others', async () => {
+test('a vendor that is not among the best rated is found, too', async () => {
   await sql`
     insert into vendors (id, name, rating, categories)
     select 'v' || lpad(n::text, 4, '0'), 'Vendor ' || n, 4.9, array['Common'] from generate_series(1, 600) n`.execute(

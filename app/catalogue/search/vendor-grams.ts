@@ -1,21 +1,21 @@
-const LONGEST = 3;
-/** More would hardly find fewer vendors. */
-const MOST = 3;
+const MAX_GRAM_LENGTH = 3;
+/** Further parts would hardly find fewer vendors. */
+const MAX_GRAMS = 3;
 
 /**
- * Parts of `text` that every vendor's name or category has which contains it, as `vendorgrams` in the database cuts
- * them; none where the text has no part whose case every database knows.
+ * Parts of `text` that a vendor's name or category must contain if it contains the text, cut like `vendorgrams` in the
+ * database; none if no part has letters whose case every database folds.
  */
 export function gramsOf(text: string): string[] {
   const characters = [...text].map((character) =>
     /[ -~\u0900-\u0dff]/.test(character) ? character.toLowerCase() : null,
   );
-  const size = Math.min(LONGEST, characters.length);
+  const size = Math.min(MAX_GRAM_LENGTH, characters.length);
   const grams = characters
     .map((_, place) => characters.slice(place, place + size))
     .filter((gram) => gram.length === size && !gram.includes(null))
     .map((gram) => gram.join(''));
   const last = grams.length - 1;
   const spread = [0, Math.floor(last / 2), last].flatMap((place) => grams[place] ?? []);
-  return [...new Set(spread)].slice(0, MOST);
+  return [...new Set(spread)].slice(0, MAX_GRAMS);
 }

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { seedItem, seedVendor } from '../../../tests/support/seed-catalogue.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { startAddingWords } from './write-words.server.ts';
 
-test('dishes that an earlier version has stored are found after a start', async () => {
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('dishes stored by an earlier version are found after a start', async () => {
   const database = await openTestDatabase();
   await seedVendor(database.db, 'Udupi Yard');
   for (let number = 1; number <= 501; number += 1)
@@ -20,5 +26,40 @@ test('dishes that an earlier version has stored are found after a start', async 
 
   const { rows } = await database.pool.query('select 1 from restaurantitems where searchwords is null');
   expect(rows).toEqual([]);
+  await database.close();
+});
+
+test('a failure is logged, and the words are written a minute later', async () => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  await seedVendor(db, 'Udupi Yard');
+  await seedItem(db, 'udupi-yard', 'Masala Dosa');
+  await sql`alter table restaurantitems rename to away`.execute(db);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const waits: number[] = [];
+  const words = startAddingWords(db, async (milliseconds) => {
+    await sql`alter table away rename to restaurantitems`.execute(db);
+    waits.push(milliseconds);
+  });
+  await expect.poll(() => waits).toEqual([60_000]);
+  await expect
+    .poll(
+      async () => (await db.selectFrom('restaurantitems').select('searchwords').execute())[0]?.searchwords,
+    )
+    .toContain('=masala');
+  await words.stop();
+  expect(waits).toHaveLength(1);
+  expect(log).toHaveBeenCalledOnce();
+  await database.close();
+});
+
+test('the pause after a failure ends when the server stops', async () => {
+  const database = await openTestDatabase();
+  await sql`alter table restaurantitems rename to away`.execute(database.db);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const clock = createTestClock(new Date('2026-03-01T10:00:00.000Z'));
+  const words = startAddingWords(database.db, clock.wait);
+  await expect.poll(() => clock.waits).toHaveLength(1);
+  await words.stop();
   await database.close();
 });

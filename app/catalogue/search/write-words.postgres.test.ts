@@ -23,13 +23,13 @@ async function untilOneWaits(): Promise<void> {
   );
 }
 
-test('three batches that bring and count the same words wait for each other, but not in a circle', async () => {
+test('three batches with the same words wait for each other without a deadlock', async () => {
   const begin = () => database.db.startTransaction().execute();
   const many = Array.from({ length: 4_000 }, (_, n) => `m${n.toString(36)}word`);
   const first = await begin();
   await addWords(first, [['apple', 'aaa']]);
   const second = await begin();
-  // It looks for what is new while the first one's words are not seen yet.
+  // It looks for new words before the first batch's words are visible.
   const writing = addWords(second, [['aaa', 'apple', ...many, 'zebra']]);
   await untilOneWaits();
   await first.commit().execute();

@@ -1,28 +1,31 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import type { Wait } from '../../runtime/delay.server.ts';
+import { logError } from '../../runtime/log-error.server.ts';
 import { NAME, wordsOfItem } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
 
 const BATCH_ITEMS = 500;
+const RETRY_MILLISECONDS = 60_000;
 
-/** Names the lock of who writes words; any other number would do. */
+/** The key of the advisory lock for writing words; any other number would do. */
 const WRITING_WORDS = 7_043_210;
 
-/** How many items have a word in their names, and how many have it at all. */
+/** In how many items' names a word occurs, and in how many items at all. */
 interface WordCount {
   word: string;
   names: number;
   texts: number;
 }
 
-/** Large batches add to the counts of known words only if they are one of so many, and then as many times as much. */
+/** Of large batches only one in this many is counted, with this many times the weight. */
 const COUNTED_OF = 8;
 const LARGE_BATCH = 100;
 
 /**
- * Adds to the list of words what items bring that have just been written. The counts guide the search and need not
- * be exact: items that change later leave them as they are, and of large batches a part stands for all.
- * @param items the words of each (`wordsOfItem`)
+ * Adds the words of new items to the word list. The counts guide the search and need not be exact: changed items do not
+ * correct them, and of large batches a sample represents all.
+ * @param items the words of each item (`wordsOfItem`)
  */
 export async function addWords(
   trx: Transaction<Tables>,
@@ -35,10 +38,10 @@ export async function addWords(
     where not exists (select from dishwords where dishwords.word = word.word)`.execute(trx);
   const added = new Set(rows.map(({ word }) => word));
   const weight = items.length < LARGE_BATCH ? 1 : COUNTED_OF;
-  // As good as by chance, and yet the same for the same batch.
+  // A pseudo-random choice that is the same for the same batch.
   const isCounted = weight === 1 || items.reduce((sum, { length }) => sum + length, 0) % COUNTED_OF === 0;
   if (added.size === 0 && !isCounted) return;
-  // New words and known ones are two statements: two batches of one shop would wait for each other in a circle.
+  // New and known words take two statements, which would deadlock with those of a concurrent batch.
   await sql`select pg_advisory_xact_lock(${WRITING_WORDS})`.execute(trx);
   const counts = countWords(items);
   await insertWords(
@@ -103,20 +106,29 @@ function countWords(items: readonly (readonly string[])[]): WordCount[] {
 }
 
 /**
- * Gives their words to those items that have none: all of them when the shop is started for the first time with a
- * search for dishes, none later, as the import brings them along. Any number of nodes may do it at once.
+ * Indexes the items without words: all of them at the first start of a version with a search for dishes, none later,
+ * because imports index their items. Any number of nodes may run it at the same time.
  */
 export async function addMissingWords(db: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
   let after: string | null = '';
   while (after !== null && !signal?.aborted) after = await addMissingBatch(db, after);
 }
 
-/** Does so while the shop serves; what it does not get to, the next start does. */
-export function startAddingWords(db: Kysely<Tables>): { stop: () => Promise<void> } {
+/** Runs `addMissingWords` in the background; after a failure, such as a busy database, it retries a minute later. */
+export function startAddingWords(db: Kysely<Tables>, wait: Wait): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const done = addMissingWords(db, stopping.signal).catch((error) => {
-    console.error('Words for the search of dishes could not be written:', error);
-  });
+  const { signal } = stopping;
+  const add = async () => {
+    while (!signal.aborted) {
+      try {
+        return await addMissingWords(db, signal);
+      } catch (error) {
+        logError('Words for the search of dishes could not be written', error);
+      }
+      await wait(RETRY_MILLISECONDS, signal);
+    }
+  };
+  const done = add();
   return {
     stop: async () => {
       stopping.abort();
@@ -125,7 +137,7 @@ export function startAddingWords(db: Kysely<Tables>): { stop: () => Promise<void
   };
 }
 
-/** Returns the last item's id; null once there is none. */
+/** Returns the last item's id; null if no item was left. */
 async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const items = await trx
@@ -136,7 +148,7 @@ async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<strin
       .orderBy('id')
       .limit(BATCH_ITEMS)
       .forUpdate()
-      // Whoever holds an item's row is another node that does the same, or an import.
+      // Another node or an import that has locked the row writes the words itself.
       .skipLocked()
       .execute();
     const last = items.at(-1);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The collections of spec §3 under their exact names, the sign-in library's tables, and an index
- * for every query of spec §7. Keys carry no sequence, so rows can be made on any node.
+ * The collections of spec §3 under their exact names, the sign-in library's tables, and an index for every query of
+ * spec §7. Keys use no sequence, so that any node can create rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where each vendor is, whoever knows it, for distances and for 'Nearest'; and what keeps the rules of a
- * shared map service on many nodes: each address is asked about once, and no more often than allowed.
+ * The position of each vendor, for distances and for 'Nearest'; and the tables by which many nodes obey the rules of a
+ * shared map service: each address is geocoded once, and no more often than allowed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ const STATEMENTS = [
     add column lng double precision,
     add column placesource text not null default 'unknown'
       check (placesource in ('unknown', 'own', 'locality', 'geocoded', 'nowhere'))`,
-  // Mercator keeps angles: near any point the nearest on the plane is the nearest on the ground.
+  // Mercator preserves angles, so the nearest point on the plane is the nearest on the ground.
   `create index vendors_by_place on vendors
     using gist (point(radians(lng), ln(tan(pi() / 4 + radians(lat) / 2))))
     where "isActive" and lat is not null`,

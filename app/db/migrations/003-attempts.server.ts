@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often what is limited was tried, until when it counts; the limiting library's three columns, in its order. */
+/**
+ * How often a limited action was tried, and until when that counts; the limiting library's three columns, in its order.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What dishes are found by (catalogue/search): the words of each item as they sound, and all words that there are,
- * with how many items have them and what typing errors leave of them. Items that stand already get theirs at start.
+ * The columns for dish search (catalogue/search): the words of each item by their sound, and all words with the number
+ * of items that have them and their spelling variants. Existing items get theirs at the next start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Vendors by any part of their names and categories (spec §5, Vendor filtering) without reading them all: an index of
- * all that is one to three characters long in them. Letters beyond ASCII that have two cases count as any (`_`), since
- * not every database folds them; the scripts of India have one case.
+ * Finds vendors by any part of their names and categories (spec §5, Vendor filtering) without reading them all: an
+ * index of all their substrings of one to three characters. Letters beyond ASCII with two cases become `_`, since not
+ * every database folds them; the scripts of India have one case.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // So dear that it is asked last where the index is not used.
+  // A high cost makes the planner evaluate it last where the index is not used.
   String.raw`create function vendorgrams(name text, categories text[]) returns text[]
     language sql immutable parallel safe cost 500
     as $$

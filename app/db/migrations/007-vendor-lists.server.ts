@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What home's lists are ordered and narrowed by, kept with each vendor so that no page reads menus: how popular it is,
- * the highest discount of its items, and whether all of them are vegetarian. An index for each order.
+ * What home's lists are sorted and filtered by, stored with each vendor so that no page reads menus: its popularity,
+ * the highest discount of its items, and whether all of them are vegetarian. One index for each order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -21,10 +21,10 @@ const STATEMENTS = [
       from restaurantitems group by "VendorId"
     ) menu
     where menu."VendorId" = vendors.id and (menu.topdiscount > 0 or menu.pureveg)`,
-  // The order by rating has its own since the first migration.
+  // The order by rating has had its index since the first migration.
   `create index vendors_by_popularity on vendors (popularity desc, ${RATING}) where "isActive"`,
   `create index vendors_by_discount on vendors (topdiscount desc, ${RATING}) where "isActive"`,
-  // Few vendors may be vegetarian: they are not looked for among all.
+  // Few vendors may be vegetarian, so they have an index of their own.
   `create index vendors_veg_by_popularity on vendors (popularity desc, ${RATING}) where "isActive" and pureveg`,
   `create index vendors_veg_by_rating on vendors (${RATING}) where "isActive" and pureveg`,
   `create index vendors_veg_by_discount on vendors (topdiscount desc, ${RATING}) where "isActive" and pureveg`,

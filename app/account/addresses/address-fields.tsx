@@ -1,0 +1,90 @@
+import { DigitsField } from '../../forms/digits-field.tsx';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { MobileField } from '../../forms/mobile-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import {
+  ADDRESS_TEXT_LENGTH,
+  ADDRESS_TYPES,
+  type AddressField,
+  type AddressValues,
+  PINCODE_LENGTH,
+  tidyPincode,
+} from './address-rules.ts';
+import { type AreaLocator, LocateButton } from './locate-button.tsx';
+
+/** The inputs of an address; each error stands beside its field and clears when the customer types there. */
+export function AddressFields({
+  values,
+  errors,
+  onEdit,
+  locate,
+}: {
+  /** Initial values: the address to edit, or what was typed before without JavaScript. */
+  values?: AddressValues | null | undefined;
+  errors: FieldErrors<AddressField>;
+  onEdit: (name: AddressField) => void;
+  locate: AreaLocator;
+}) {
+  const field = (name: AddressField) => ({
+    name,
+    error: errors[name],
+    defaultValue: values?.[name],
+    maxLength: ADDRESS_TEXT_LENGTH,
+    onChange: () => onEdit(name),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <TypeChoice chosen={values?.type || 'Home'} />
+      <LocateButton locate={locate} onFill={onEdit} />
+      <Field label="Flat, house or floor" autoComplete="address-line1" {...field('flat')} />
+      <Field label="Street or area" autoComplete="address-line2" {...field('street')} />
+      <Field label="Landmark" hint="Optional. A landmark helps us find you." {...field('landmark')} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <DigitsField
+          label="Pincode"
+          autoComplete="postal-code"
+          name="pincode"
+          error={errors.pincode}
+          defaultValue={values?.pincode}
+          tidy={tidyPincode}
+          maxDigits={PINCODE_LENGTH}
+          onChange={() => onEdit('pincode')}
+        />
+      </div>
+      <MobileField
+        label="Contact mobile"
+        hint="Optional. Who should we call on arrival?"
+        name="mobile"
+        error={errors.mobile}
+        defaultValue={values?.mobile}
+        onChange={() => onEdit('mobile')}
+      />
+    </div>
+  );
+}
+
+function TypeChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-base font-medium">Save as</legend>
+      <div className="flex flex-wrap gap-2">
+        {ADDRESS_TYPES.map((type) => (
+          <label
+            key={type}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 text-md font-medium transition-colors has-checked:border-accent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="type"
+              value={type}
+              defaultChecked={type === chosen}
+              className="sr-only"
+            />
+            {type}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Trash2 } from '../../ui/icons.ts';
+import { ConfirmPopup } from '../../ui/overlays/popup.tsx';
+import { dropAddressDraft } from './address-drafts.client.ts';
+import { AddressRefusalNotice } from './address-refusal.tsx';
+import { type AddressRefusal, postDeletion } from './post-address.client.ts';
+import type { SavedAddress } from './saved-address.ts';
+
+/** Asks before an address is deleted; a null `address` closes the popup. */
+export function DeleteAddressPopup({
+  address,
+  onClose,
+  onConfirm,
+}: {
+  address: SavedAddress | null;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmPopup
+      isOpen={address !== null}
+      title="Delete this address?"
+      message={address?.address ?? ''}
+      confirmLabel="Delete"
+      isDanger
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+/** Deletes an address, once confirmed, without leaving the screen. */
+export function DeleteAddressButton({
+  address,
+  loginPath,
+  onDeleted,
+}: {
+  address: SavedAddress;
+  loginPath: string;
+  onDeleted: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [refusal, setRefusal] = useState<AddressRefusal>();
+
+  async function remove() {
+    setIsAsked(false);
+    setIsDeleting(true);
+    const result = await postDeletion(address.id);
+    setIsDeleting(false);
+    if (!result.ok) {
+      setRefusal(result);
+      return;
+    }
+    dropAddressDraft(address.id);
+    onDeleted();
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
+      <Button variant="danger" size="lg" disabled={isDeleting} onClick={() => setIsAsked(true)}>
+        <Trash2 className="size-4.5" />
+        {isDeleting ? 'Deleting…' : 'Delete address'}
+      </Button>
+      <DeleteAddressPopup
+        address={isAsked ? address : null}
+        onClose={() => setIsAsked(false)}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { RateLimiter } from '../../attempt-limits/rate-limiter.server.ts';
+import { tooManyMessage } from '../../attempt-limits/retry-after.ts';
+import type { Tables } from '../../db/tables.ts';
+import { type FieldErrors, hasErrors } from '../../forms/field-errors.ts';
+import { type Auth, isWrongPassword } from '../auth.server.ts';
+import {
+  type PasswordChange,
+  type PasswordChangeField,
+  passwordChangeErrors,
+  WRONG_PASSWORD,
+} from '../password-rules.ts';
+import { cookiesOf } from '../session.server.ts';
+import type { Credentials, TrustedDevice } from '../trusted-device.server.ts';
+
+/** The customer and session that a password is checked for: a session alone must not allow unlimited guesses. */
+export interface PasswordOwner {
+  uid: string;
+  email: string;
+  sessionId: string;
+}
+
+export type ChangePasswordResult =
+  | { ok: true; headers: Headers }
+  | { ok: false; errors: FieldErrors<PasswordChangeField>; waitMilliseconds: number | null };
+
+/**
+ * Changes the password of the customer who sent `request` and ends all their sessions, in one transaction.
+ * @returns headers with the cookie of a new session for this browser
+ */
+export async function changePassword(
+  services: {
+    auth: Auth;
+    limits: RateLimiter;
+    trustedDevice: TrustedDevice;
+    database: { db: Kysely<Tables> };
+    now: () => Date;
+    newId: () => string;
+  },
+  request: Request,
+  owner: PasswordOwner,
+  values: PasswordChange,
+): Promise<ChangePasswordResult> {
+  const { auth, limits, trustedDevice, database, now, newId } = services;
+  const errors = passwordChangeErrors(values);
+  if (hasErrors(errors)) return { ok: false, errors, waitMilliseconds: null };
+  // The right password also allows a login, so this browser gets its new session before the others end.
+  const checked = await withPassword(limits, owner, () =>
+    auth.api.signInEmail({
+      body: { email: owner.email, password: values.current },
+      headers: request.headers,
+      returnHeaders: true,
+    }),
+  );
+  if (!checked.ok)
+    return { ok: false, errors: { current: checked.message }, waitMilliseconds: checked.waitMilliseconds };
+  const { hash } = (await auth.$context).password;
+  const { token } = checked.value.response;
+  const credentials = { userId: owner.uid, passwordHash: await hash(values.password) };
+  const headers = cookiesOf(checked.value.headers);
+  headers.append('Set-Cookie', await trustedDevice.cookieFor(credentials, newId()));
+  await replacePassword(database.db, { ...credentials, token, now: now() });
+  return { ok: true, headers };
+}
+
+/**
+ * Replaces the library's own change, whose three separate statements could be cut short and reported as failed.
+ * @param token of the session that stays
+ */
+function replacePassword(
+  db: Kysely<Tables>,
+  { userId, passwordHash, token, now }: Credentials & { token: string; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('accounts')
+      .set({ password: passwordHash, updatedAt: now })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('token', '!=', token)
+      .execute();
+  });
+}
+
+/** Checks `password` against the account of the customer who sent `request`. */
+export function checkOwnPassword(
+  { auth, limits }: { auth: Auth; limits: RateLimiter },
+  request: Request,
+  owner: PasswordOwner,
+  password: string,
+): Promise<PasswordCheck<unknown>> {
+  return withPassword(limits, owner, () =>
+    auth.api.verifyPassword({ body: { password }, headers: request.headers }),
+  );
+}
+
+type PasswordCheck<Value> =
+  | { ok: true; value: Value }
+  | {
+      ok: false;
+      message: string;
+      /** How long to wait after too many tries; null for a wrong password. */
+      waitMilliseconds: number | null;
+    };
+
+/** Attempts count by session, so that they lock no other browser out. */
+async function withPassword<Value>(
+  limits: RateLimiter,
+  owner: PasswordOwner,
+  use: () => Promise<Value>,
+): Promise<PasswordCheck<Value>> {
+  const attempt = await limits.tryOwnPassword(owner.sessionId);
+  if (!attempt.ok) {
+    const { waitMilliseconds } = attempt;
+    return { ok: false, message: tooManyMessage(waitMilliseconds), waitMilliseconds };
+  }
+  try {
+    const value = await use();
+    await attempt.takeBack();
+    return { ok: true, value };
+  } catch (error) {
+    if (isWrongPassword(error)) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
+    await attempt.takeBack();
+    throw error;
+  }
+}

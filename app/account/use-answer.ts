@@ -1,7 +1,0 @@
-import { useState } from 'react';
-
-/** Whether an action's answer is still to be shown: each answer's popup is closed once. */
-export function useAnswer(answer: object | undefined): { isFresh: boolean; dismiss: () => void } {
-  const [dismissed, setDismissed] = useState<object>();
-  return { isFresh: answer !== undefined && answer !== dismissed, dismiss: () => setDismissed(answer) };
-}

@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/open-database.server.ts';
+import { isOutage } from '../db/outage.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { normalizeEmail } from '../forms/email.ts';
+import { networksOf } from '../http/client-network.ts';
+
+/** How many attempts are allowed before one has to wait (docs/settings.md). */
+export interface LimitSettings {
+  /**
+   * Wrong passwords for one account from one address, or from one browser that it trusts; also registrations with one
+   * e-mail, and changes of one account's.
+   */
+  perAccount: number;
+  /**
+   * Wrong passwords for one account from anywhere; several times `perAccount`, so that no single network can use it up.
+   */
+  perAccountAnywhere: number;
+  /**
+   * Wrong passwords or operator tokens, registrations and requests for help from one address, however many people share
+   * it.
+   */
+  perAddress: number;
+}
+
+/**
+ * Factors on the limit of one address, for its /64, /56 and /48, in the order of `networksOf`. For one account a /48 may
+ * use at most 3 × `perAccount`, a fraction of `perAccountAnywhere`, which locks the account for everybody. For all
+ * accounts together it gets much more, because thousands of customers of a mobile network share one.
+ */
+const FOR_ONE_ACCOUNT = [1, 2, 3] as const;
+const FOR_ALL_ACCOUNTS = [1, 4, 16] as const;
+const NO_WIDER_NETWORKS = [1] as const;
+
+/**
+ * What is counted, and for how long. Many customers of a mobile network share one address, so an address alone has a
+ * high limit; and strangers' attempts on an account from anywhere must not lock its owner out for long.
+ */
+const LIMITS = {
+  'password-here': { setting: 'perAccount', factors: FOR_ONE_ACCOUNT, minutes: 15 },
+  'password-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 15 },
+  'password-account': { setting: 'perAccountAnywhere', factors: NO_WIDER_NETWORKS, minutes: 5 },
+  'password-known': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 15 },
+  'password-session': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 15 },
+  'register-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 60 },
+  'register-email': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
+  'email-account': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
+  'operator-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 15 },
+  'support-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 60 },
+  'support-account': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
+} as const satisfies Record<
+  string,
+  { setting: keyof LimitSettings; factors: readonly [number, ...number[]]; minutes: number }
+>;
+
+type LimitName = keyof typeof LIMITS;
+interface Count {
+  limiter: RateLimiterPostgres;
+  key: string;
+}
+
+/**
+ * Whether an attempt is allowed. `takeBack` undoes the count; a second call does nothing; it works even after the
+ * request's database time is over.
+ */
+export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false; waitMilliseconds: number };
+
+export interface RateLimiter {
+  /**
+   * Counts an attempt with a password before it is checked; a right one is taken back.
+   * @param browserId id of a trusted device, or null. It has its own limit; once that is used up, the general
+   * limits apply
+   */
+  tryPassword: (who: { email: string; address: string; browserId: string | null }) => Promise<Attempt>;
+  /** As `tryPassword`, for a signed-in customer: a session alone must not allow unlimited guesses. */
+  tryOwnPassword: (sessionId: string) => Promise<Attempt>;
+  tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
+  /**
+   * Counts as a registration, and against the account's own limit: both reveal whether an e-mail has an account.
+   * @param email the new one
+   */
+  tryEmailChange: (who: { userId: string; email: string; address: string }) => Promise<Attempt>;
+  /** Counts a wrong operator token; a right one is never counted. */
+  tryOperatorToken: (address: string) => Promise<Attempt>;
+  /**
+   * A guest's e-mail counts only together with the address, because anybody may type any e-mail.
+   * @param userId null for a guest
+   */
+  trySupportRequest: (who: { userId: string | null; email: string; address: string }) => Promise<Attempt>;
+}
+
+/**
+ * Rate limiters over all processes on one database, counted in `attempts`. The key of a count is a keyed hash, so that
+ * the table contains no e-mail or address.
+ */
+export function createRateLimiter(
+  { db, outages }: Pick<Database, 'db' | 'outages'>,
+  settings: LimitSettings,
+  secret: string,
+): RateLimiter {
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { setting, factors, minutes }]) => [
+      name,
+      factors.map(
+        (factor, level) =>
+          new RateLimiterPostgres({
+            storeClient: storeClientOf(db),
+            storeType: 'pool',
+            tableName: 'attempts',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            keyPrefix: level === 0 ? name : `${name}-${level}`,
+            points: settings[setting] * factor,
+            duration: minutes * 60,
+          }),
+      ),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres[]>;
+
+  const hash = (whom: string) => createHmac('sha256', secret).update(whom).digest('base64url').slice(0, 32);
+
+  /** @param whom for a network limit, the narrowest network and the wider ones */
+  const counts = (name: LimitName, whom: readonly string[]): Count[] =>
+    limiters[name].flatMap((limiter, level) => {
+      const one = whom[level];
+      return one === undefined ? [] : [{ limiter, key: hash(one) }];
+    });
+
+  const countsOfNewEmail = ({ email, address }: { email: string; address: string }) => [
+    ...counts('register-address', networksOf(address)),
+    ...counts('register-email', [normalizeEmail(email)]),
+  ];
+
+  /** Stops at the first exhausted limit: a refused attempt counts against nothing else. */
+  async function attempt(wanted: readonly Count[]): Promise<Attempt> {
+    const taken: Count[] = [];
+    // Removed first, so that a concurrent second call gives back only the rest.
+    const giveBack = async () => {
+      for (let last = taken.pop(); last; last = taken.pop()) {
+        try {
+          await last.limiter.reward(last.key);
+        } catch (error) {
+          taken.push(last);
+          throw error;
+        }
+      }
+    };
+    const takeBack = async () => {
+      try {
+        await giveBack();
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        // The request's time is over, which is no reason to count the attempt. If this fails too, the count ends with
+        // its window.
+        outages.apart(giveBack).catch(() => {});
+      }
+    };
+    try {
+      for (const count of wanted) {
+        const waitMilliseconds = await consume(count);
+        if (waitMilliseconds !== null) {
+          await takeBack();
+          return { ok: false, waitMilliseconds };
+        }
+        taken.push(count);
+      }
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+    return { ok: true, takeBack };
+  }
+
+  return {
+    tryPassword: async ({ email, address, browserId }) => {
+      const account = normalizeEmail(email);
+      if (browserId !== null) {
+        const known = await attempt(counts('password-known', [`${account} ${browserId}`]));
+        if (known.ok) return known;
+      }
+      const networks = networksOf(address);
+      return attempt([
+        ...counts(
+          'password-here',
+          networks.map((network) => `${account} ${network}`),
+        ),
+        ...counts('password-address', networks),
+        ...counts('password-account', [account]),
+      ]);
+    },
+    tryOwnPassword: (sessionId) => attempt(counts('password-session', [sessionId])),
+    tryRegistration: (who) => attempt(countsOfNewEmail(who)),
+    tryEmailChange: ({ userId, ...who }) =>
+      attempt([...counts('email-account', [userId]), ...countsOfNewEmail(who)]),
+    tryOperatorToken: (address) => attempt(counts('operator-address', networksOf(address))),
+    trySupportRequest: ({ userId, email, address }) => {
+      const networks = networksOf(address);
+      const account = userId ?? `${normalizeEmail(email)} ${networks[0]}`;
+      return attempt([...counts('support-address', networks), ...counts('support-account', [account])]);
+    },
+  };
+}
+
+/** Lets the library write through the monitored pool, which refuses writes while the disk is full. */
+function storeClientOf(db: Kysely<Tables>) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+}
+
+/** Returns null when the attempt was counted, else how long to wait, in milliseconds. */
+async function consume({ limiter, key }: Count): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+    // Without a count there is no attempt: checking a password only reads, which a full or read-only disk allows.
+    throw refusal;
+  }
+}
+
+/** Deletes expired counts. */
+export async function forgetOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('expire', '<', String(now.getTime())).execute();
+}

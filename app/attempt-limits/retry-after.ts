@@ -1,0 +1,12 @@
+const MINUTE_MILLISECONDS = 60_000;
+
+/** The message after too many attempts. */
+export function tooManyMessage(waitMilliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMilliseconds / MINUTE_MILLISECONDS));
+  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+/** `Retry-After`, in whole seconds. */
+export function retryAfter(waitMilliseconds: number): { 'Retry-After': string } {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1000))) };
+}

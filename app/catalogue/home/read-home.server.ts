@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/open-database.server.ts';
+import {
+  type PreparedStatement,
+  prepareStatement,
+  type ValueAt,
+} from '../../db/prepared-statement.server.ts';
+import type { Position } from '../../location/place.ts';
+import type { Promo, Subcategory } from '../catalogue.ts';
+import {
+  type DishRow,
+  type PromoRow,
+  type SubcategoryRow,
+  toDish,
+  toPromo,
+  toSubcategory,
+  type VendorRow,
+} from '../catalogue-rows.server.ts';
+import { containsText, type HomeFilter } from '../filter.ts';
+import type { Dish, HomeData, NearestAnswer, VendorList } from '../pages.ts';
+import { SLIDE_COUNT } from '../promos/promos.ts';
+import {
+  type DishSearchShape,
+  type DishSearchValues,
+  dishSearchOf,
+  LAST_WHOLE_ROUND,
+  selectDishes,
+} from '../search/dish-search.server.ts';
+import { dishFilterOf, findVendors } from '../search/find-vendors.server.ts';
+import { readNearestVendors } from './nearest-vendors.server.ts';
+import { listOf, readVendors, selectList } from './vendor-list.server.ts';
+
+/**
+ * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
+ * search or category. A text without a match among vendors' names and categories takes one or two more.
+ * The list is always sorted by popularity for `sort=nearest`, because only the browser knows the position.
+ */
+export async function readHome(
+  { db, ask }: Pick<Database, 'db' | 'ask'>,
+  filter: HomeFilter,
+): Promise<HomeData> {
+  const [{ subcategories, category, promos, dishes }, list] = await (isPlain(filter)
+    ? readPlainHome(ask, filter)
+    : readNarrowedHome({ db, ask }, filter));
+  return {
+    filter,
+    promos,
+    category,
+    subcategories: subcategories.filter(({ name }) => containsText(name, filter.query)),
+    selected: subcategories.find(({ id }) => id === filter.subcategoryId) ?? null,
+    ...list,
+    dishes,
+  };
+}
+
+/** Whether there is no search: only sort orders and diets vary, so one prepared statement for each is enough. */
+function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolean {
+  return query === '' && categoryId === null && subcategoryId === null && page === 1;
+}
+
+const PLAIN_STATEMENTS = new Map<
+  string,
+  PreparedStatement<HomeHeaderValues, HomeHeaderRow & { vendors: VendorRow[] }>
+>();
+
+async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
+  const key = `${filter.sort}_${filter.diet ?? 'any'}`;
+  const statement =
+    PLAIN_STATEMENTS.get(key) ??
+    prepareStatement(`home_${key}`, (db, value) =>
+      db.selectFrom(selectHome(filter, value).as('home')).selectAll(),
+    );
+  PLAIN_STATEMENTS.set(key, statement);
+  const [row] = await ask(statement, headerValuesOf(filter));
+  return [headerOf(row), listOf(row?.vendors ?? [], filter)];
+}
+
+function selectHome(
+  filter: HomeFilter,
+  value: ValueAt<HomeHeaderValues>,
+): RawBuilder<HomeHeaderRow & { vendors: VendorRow[] }> {
+  return sql`(
+    select header.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
+    from (${selectHomeHeader(dishSearchOf(filter).shape, value)}) header
+  )`;
+}
+
+async function readNarrowedHome(
+  { db, ask }: Pick<Database, 'db' | 'ask'>,
+  filter: HomeFilter,
+): Promise<[HomeHeader, VendorList]> {
+  const header = readHomeHeader(ask, filter);
+  const list = findVendors(
+    filter,
+    (other) => readVendors(db, other),
+    async () => (await header).sellerIds,
+  );
+  return Promise.all([header, list]);
+}
+
+/** The nearest vendors that match home's filter (`readNearestVendors`). */
+export function readNearestHome(
+  { db, ask }: Pick<Database, 'db' | 'ask'>,
+  filter: HomeFilter,
+  origin: Position,
+): Promise<NearestAnswer> {
+  return findVendors(
+    filter,
+    (other) => readNearestVendors(db, other, origin),
+    async () => (await readHomeHeader(ask, filter)).sellerIds,
+  );
+}
+
+interface HomeHeader {
+  subcategories: Subcategory[];
+  category: string | null;
+  promos: Promo[];
+  dishes: Dish[];
+  /** Vendors of dishes that match the whole query, best match first. */
+  sellerIds: string[];
+}
+
+interface HomeHeaderRow {
+  subcategories: SubcategoryRow[];
+  category: string | null;
+  promos: PromoRow[];
+  dishes: DishRow[];
+}
+
+interface HomeHeaderValues extends DishSearchValues {
+  hasText: boolean;
+  categoryId: string | null;
+  subcategoryId: string | null;
+}
+
+function headerValuesOf(filter: HomeFilter): HomeHeaderValues {
+  const { query, categoryId, subcategoryId } = filter;
+  return { ...dishSearchOf(dishFilterOf(filter)).values, hasText: query !== '', categoryId, subcategoryId };
+}
+
+const HEADER_STATEMENTS = new Map<string, PreparedStatement<HomeHeaderValues, HomeHeaderRow>>();
+
+/** One prepared statement for each shape of a search, because planning costs as much as most searches. */
+async function readHomeHeader(ask: Database['ask'], filter: HomeFilter): Promise<HomeHeader> {
+  const { shape } = dishSearchOf(dishFilterOf(filter));
+  const key = `${shape.words}_${shape.hasDiet ? 'diet' : 'any'}`;
+  const statement =
+    HEADER_STATEMENTS.get(key) ??
+    prepareStatement<HomeHeaderValues, HomeHeaderRow>(`home_header_${key}`, (db, value) =>
+      db.selectFrom(sql<HomeHeaderRow>`(${selectHomeHeader(shape, value)})`.as('header')).selectAll(),
+    );
+  HEADER_STATEMENTS.set(key, statement);
+  const [row] = await ask(statement, headerValuesOf(filter));
+  return headerOf(row);
+}
+
+function headerOf(row: HomeHeaderRow | undefined): HomeHeader {
+  const sellers = row?.dishes.filter(({ round }) => round <= LAST_WHOLE_ROUND) ?? [];
+  return {
+    subcategories: row?.subcategories.map(toSubcategory) ?? [],
+    category: row?.category ?? null,
+    promos: row?.promos.map(toPromo) ?? [],
+    dishes: row?.dishes.map(toDish) ?? [],
+    sellerIds: [...new Set(sellers.map(({ VendorId }) => VendorId))],
+  };
+}
+
+/**
+ * The parts of home above and below the vendors. The subcategories are those of the category in the URL, else of the
+ * chosen subcategory's category, else of the default one; the chosen subcategory is always among them. A text is
+ * searched in all of them, and in all dishes that match the filter's diet.
+ */
+function selectHomeHeader(
+  shape: DishSearchShape,
+  value: ValueAt<HomeHeaderValues>,
+): RawBuilder<HomeHeaderRow> {
+  return sql`
+    with shown as (
+      select id from category
+      order by
+        (id is not distinct from ${value('categoryId', 'text')}) desc,
+        (id is not distinct from (
+          select "categoryId" from subcategory where id = ${value('subcategoryId', 'text')}
+        )) desc,
+        "default" desc, sequence, id
+      limit 1
+    ),
+    listed as (
+      select id, name, "imageBlob", "categoryId", sequence from subcategory
+      where "categoryId" = (select id from shown) or id = ${value('subcategoryId', 'text')}
+        or ${value('hasText', 'boolean')}
+    ),
+    slides as (
+      select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
+      from promos order by sequence, id limit ${sql.lit(SLIDE_COUNT)}
+    )
+    select
+      (select name from category where id = ${value('categoryId', 'text')}) as category,
+      (select coalesce(json_agg(listed order by sequence, name, id), '[]') from listed) as subcategories,
+      (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
+      (select coalesce(json_agg(dishes), '[]') from (${selectDishes(shape, value)}) dishes) as dishes`;
+}

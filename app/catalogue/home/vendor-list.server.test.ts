@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { seedCategory, seedItem, seedVendor } from '../../../tests/support/seed-catalogue.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import type { Database } from '../../db/open-database.server.ts';
+import { readHomeFilter } from '../filter.ts';
+import { writeDocuments } from '../import-export/write-documents.server.ts';
+import { readVendors, selectVendors } from './vendor-list.server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedCategory(database.db, 'Food', ['Biryani', 'Dosa'], { default: true });
+  await seedCategory(database.db, 'Groceries', ['Fruit']);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('restaurantitems').execute();
+  await database.db.deleteFrom('vendors').execute();
+});
+
+const filterOf = (search: string) => readHomeFilter(new URLSearchParams(search));
+const read = (search = '') => readVendors(database.db, filterOf(search));
+const names = async (search = '') => (await read(search)).vendors.map(({ name }) => name);
+
+describe('the order', () => {
+  beforeEach(async () => {
+    await seedVendor(database.db, 'Loved', { rating: 4.1, popularity: 9 });
+    await seedVendor(database.db, 'Best', { rating: 4.9, popularity: 1 });
+    await seedVendor(database.db, 'Cheap', { rating: null });
+    await seedItem(database.db, 'best', 'Roll', { ItemDiscount: 10 });
+    await seedItem(database.db, 'cheap', 'Bun', { ItemDiscount: 12.5 });
+  });
+
+  test.each([
+    ['', ['Loved', 'Best', 'Cheap']],
+    ['sort=rating', ['Best', 'Loved', 'Cheap']],
+    ['sort=discount', ['Cheap', 'Best', 'Loved']],
+    // The server does not know the position.
+    ['sort=nearest', ['Loved', 'Best', 'Cheap']],
+    ['sort=rating&q=e', ['Best', 'Loved', 'Cheap']],
+    ['sort=discount&q=e&page=2', ['Cheap', 'Best', 'Loved']],
+  ])('?%s: %j', async (search, expected) => {
+    expect(await names(search)).toEqual(expected);
+  });
+
+  test('a free item does not count for the sort by discount', async () => {
+    await seedItem(database.db, 'loved', 'Free papad', { ItemDiscount: 100 });
+    await seedItem(database.db, 'loved', 'Tap water', { ItemPrice: 0, ItemDiscount: 90 });
+    await seedItem(database.db, 'loved', 'A grain of salt', { ItemPrice: 0.01, ItemDiscount: 60 });
+    await seedItem(database.db, 'loved', 'Bun', { ItemDiscount: 11 });
+    const { vendors } = await read('sort=discount');
+    expect(vendors.map(({ name, topDiscountPercent }) => [name, topDiscountPercent])).toEqual([
+      ['Cheap', 12.5],
+      ['Loved', 11],
+      ['Best', 10],
+    ]);
+  });
+
+  test('applies among the vendors of the named category and then among the others', async () => {
+    await seedVendor(database.db, 'Orchard', { rating: 2, subcategoryId: ['fruit'] });
+    await seedVendor(database.db, 'Basket', { rating: 3, subcategoryId: ['fruit'] });
+    expect(await names('category=groceries&sort=rating')).toEqual([
+      'Basket',
+      'Orchard',
+      'Best',
+      'Loved',
+      'Cheap',
+    ]);
+  });
+});
+
+test('a closed vendor is in no list, on any page', async () => {
+  for (let number = 1; number <= 25; number += 1) {
+    await seedVendor(database.db, `Dosa ${number}`, { rating: 4, subcategoryId: ['dosa'] });
+  }
+  await seedVendor(database.db, 'Dosa closed', { rating: 5, subcategoryId: ['dosa'], isActive: false });
+  for (const search of ['', 'q=dosa', 'subcategory=dosa', 'category=food', 'category=groceries']) {
+    expect(await names(search), search).toHaveLength(20);
+    expect(await names(search), search).not.toContain('Dosa closed');
+  }
+});
+
+describe('pages', () => {
+  beforeEach(async () => {
+    await sql`
+      insert into vendors (id, name, popularity, "subcategoryId")
+      select 'v' || number, 'Vendor ' || number, 1000 - number, array[case when number <= 45 then 'fruit' else 'dosa' end]
+      from generate_series(1, 60) as number`.execute(database.db);
+  });
+  const first = (count: number) => Array.from({ length: count }, (_, index) => `Vendor ${index + 1}`);
+
+  test.each([
+    ['', 20, true],
+    ['page=2', 40, true],
+    ['page=3', 60, false],
+    ['page=4', 60, false],
+    ['q=vendor', 20, true],
+    ['q=vendor&page=3', 60, false],
+    ['subcategory=fruit&page=2', 40, true],
+    ['subcategory=fruit&page=3', 45, false],
+    ['category=groceries&page=3', 60, false],
+  ])('?%s is the first %i; more: %s', async (search, count, hasMore) => {
+    expect(await names(search)).toEqual(first(count));
+    expect((await read(search)).hasMore).toBe(hasMore);
+  });
+});
+
+describe('pure veg', () => {
+  beforeEach(async () => {
+    await seedVendor(database.db, 'Leaf', { subcategoryId: ['dosa'] });
+    await seedItem(database.db, 'leaf', 'Idli', { diet: 'veg' });
+    await seedVendor(database.db, 'Both', { popularity: 9, subcategoryId: ['dosa'] });
+    await seedItem(database.db, 'both', 'Vada', { diet: 'veg' });
+    await seedItem(database.db, 'both', 'Kebab', { diet: 'nonveg' });
+    await seedVendor(database.db, 'Silent');
+    await seedItem(database.db, 'silent', 'Tea', { diet: 'veg' });
+    await seedItem(database.db, 'silent', 'Surprise', { diet: null });
+    await seedVendor(database.db, 'Empty');
+  });
+
+  test.each(['diet=veg', 'diet=veg&sort=discount', 'diet=veg&q=e', 'diet=veg&subcategory=dosa'])(
+    '?%s: only vendors with nothing else, each marked as pure veg',
+    async (search) => {
+      expect(await names(search)).toEqual(['Leaf']);
+    },
+  );
+
+  test('an import that changes a menu updates this and the highest discount', async () => {
+    const item = {
+      id: 'leaf-idli',
+      VendorId: 'leaf',
+      SubCategoryId: 'dosa',
+      ItemName: 'Idli',
+      ItemPrice: 40,
+      ItemDiscount: 15,
+      ItemDescription: '',
+      ImageBlob: null,
+      diet: 'egg' as const,
+      section: null,
+    };
+    const write = (document: typeof item | (Omit<typeof item, 'diet'> & { diet: 'veg' })) =>
+      database.db
+        .transaction()
+        .execute((trx) => writeDocuments({ trx, locate: null }, 'restaurantitems', [document]));
+    const discountOf = async (id: string) =>
+      (await read()).vendors.find((vendor) => vendor.id === id)?.topDiscountPercent;
+    await write(item);
+    expect(await names('diet=veg')).toEqual([]);
+    expect(await discountOf('leaf')).toBe(15);
+    // Another vendor sells the item from now on, so both vendors change.
+    await write({ ...item, diet: 'veg', VendorId: 'empty' });
+    expect(await names('diet=veg')).toEqual(['Empty']);
+    expect([await discountOf('leaf'), await discountOf('empty')]).toEqual([0, 15]);
+  });
+});
+
+if (inject('postgres')) {
+  test('in a database with a Turkish locale a text is found in any case', async () => {
+    await seedVendor(database.db, 'PIZZA INN', { categories: ['ITALIAN'] });
+    const setCollation = (collation: string) =>
+      sql`alter table vendors alter column name type text collate ${sql.id(collation)}`.execute(database.db);
+    const { rows } = await sql`select from pg_collation where collname = 'tr-x-icu'`.execute(database.db);
+    expect(rows, 'PostgreSQL with ICU').toHaveLength(1);
+    await setCollation('tr-x-icu');
+    expect(await names('q=pizza inn')).toEqual(['PIZZA INN']);
+    await setCollation('default');
+  });
+}
+
+// The embedded database has the same plans, but takes long to fill.
+if (inject('postgres')) {
+  describe('among 10,000 vendors', () => {
+    beforeEach(async () => {
+      await sql`
+        insert into vendors (id, name, rating, popularity, topdiscount, pureveg, "subcategoryId")
+        select number::text, 'Vendor ' || number, round((3 + random() * 2)::numeric, 1), random() * 1000,
+          (number % 7) * 5, number % 50 = 0, array[(array['biryani', 'dosa', 'fruit'])[1 + number % 3]]
+        from generate_series(1, 10000) as number`.execute(database.db);
+      await sql`vacuum analyze vendors`.execute(database.db);
+    });
+
+    const lists = ['', 'sort=rating', 'sort=discount'].flatMap((sort) =>
+      [
+        '',
+        'diet=veg',
+        'subcategory=dosa',
+        'category=groceries',
+        'category=groceries&diet=veg',
+        'q=vendor 77',
+      ].map((narrowed) => [sort, narrowed].filter(Boolean).join('&')),
+    );
+
+    test('no list reads all of them', async () => {
+      for (const search of [...lists, 'page=25', 'sort=discount&page=25']) {
+        const filter = filterOf(search);
+        const select = selectVendors(filter, filter.page * 20 + 1);
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${select}`.execute(database.db);
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan, search).not.toContain('Seq Scan on vendors');
+      }
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { MAX_PRICE_RUPEES } from '../../money/price.ts';
+import { flag, lines, list, number, optional, picture, place, text } from './document-fields.ts';
+
+/** The files of a catalogue, in an order in which references lead to earlier files only. */
+export const DOCUMENT_KINDS = [
+  'category',
+  'subcategory',
+  'vendors',
+  'vendor_category_images',
+  'promos',
+  'restaurantitems',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export function isDocumentKind(name: string): name is DocumentKind {
+  return DOCUMENT_KINDS.some((kind) => kind === name);
+}
+
+/**
+ * The fields of spec §3; additional ones in lower case are optional, and so is the whole collection of promos. Columns
+ * have the same names.
+ */
+export const DOCUMENT_FIELDS = {
+  category: v.object(
+    {
+      id: text(200),
+      name: text(200),
+      imageBlob: picture(),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+      default: optional(flag(), false),
+    },
+    'is missing',
+  ),
+  subcategory: v.object(
+    {
+      id: text(200),
+      name: text(200),
+      imageBlob: picture(),
+      categoryId: text(200),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+    },
+    'is missing',
+  ),
+  vendors: v.object(
+    {
+      id: text(200),
+      name: text(300),
+      address: optional(text(1_000, { mayBeEmpty: true }), ''),
+      // Real catalogues write 0 for an unrated vendor.
+      rating: v.pipe(
+        optional(number({ from: 0, to: 5, decimals: 1, isRounded: true }), null),
+        v.transform((rating) => rating || null),
+      ),
+      imageBlob: picture(),
+      isActive: optional(flag(), true),
+      categories: optional(list(text(200), 100), []),
+      subcategoryId: optional(list(text(200), 500), []),
+      location: optional(place(), null),
+      popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
+    },
+    'is missing',
+  ),
+  vendor_category_images: v.object(
+    {
+      id: text(200),
+      vendorId: text(200),
+      category: text(200),
+      imageBlob: picture(),
+    },
+    'is missing',
+  ),
+  promos: v.object(
+    {
+      id: text(200),
+      title: text(100),
+      text: optional(text(200, { mayBeEmpty: true }), ''),
+      terms: optional(lines(500, 50), []),
+      imageBlob: picture(),
+      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+      subcategoryId: optional(text(200), null),
+      vendorIds: optional(list(text(200), 100), []),
+    },
+    'is missing',
+  ),
+  restaurantitems: v.object(
+    {
+      id: text(200),
+      VendorId: text(200),
+      SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
+      ItemName: text(300),
+      // In rupees; a dearer item could be shown but never ordered.
+      ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),
+      ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),
+      ItemDescription: optional(text(5_000, { mayBeEmpty: true }), ''),
+      ImageBlob: picture(),
+      diet: optional(v.picklist(['veg', 'nonveg', 'egg'], 'must be veg, nonveg or egg'), null),
+      section: optional(text(200), null),
+    },
+    'is missing',
+  ),
+} as const satisfies Record<DocumentKind, v.GenericSchema>;
+
+export type CatalogueDocument<Kind extends DocumentKind = DocumentKind> = v.InferOutput<
+  (typeof DOCUMENT_FIELDS)[Kind]
+>;
+
+/** The field of the picture. */
+export const PICTURE_FIELDS = {
+  category: 'imageBlob',
+  subcategory: 'imageBlob',
+  vendors: 'imageBlob',
+  vendor_category_images: 'imageBlob',
+  promos: 'imageBlob',
+  restaurantitems: 'ImageBlob',
+} as const satisfies Record<DocumentKind, string>;
+
+/** Fields that reference documents of another kind. An empty one references none. */
+export const REFERENCES: Record<
+  DocumentKind,
+  readonly { field: string; to: DocumentKind; reason: string }[]
+> = {
+  category: [],
+  subcategory: [{ field: 'categoryId', to: 'category', reason: 'names an unknown category' }],
+  vendors: [{ field: 'subcategoryId', to: 'subcategory', reason: 'names an unknown subcategory' }],
+  vendor_category_images: [{ field: 'vendorId', to: 'vendors', reason: 'names an unknown vendor' }],
+  promos: [
+    { field: 'subcategoryId', to: 'subcategory', reason: 'names an unknown subcategory' },
+    { field: 'vendorIds', to: 'vendors', reason: 'names an unknown vendor' },
+  ],
+  restaurantitems: [
+    { field: 'VendorId', to: 'vendors', reason: 'names an unknown vendor' },
+    { field: 'SubCategoryId', to: 'subcategory', reason: 'names an unknown subcategory' },
+  ],
+};

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { hashOfReference } from '../pictures/store-picture.server.ts';
+import { type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
+import { COLUMNS } from './write-documents.server.ts';
+
+const PAGE_ROWS = 200;
+/** The limit of the cache of pictures: there are fewer distinct pictures than items. */
+const MAX_CACHED_CHARACTERS = 32_000_000;
+
+/** Columns beyond the specification, omitted from a document where they are empty. */
+const OPTIONAL = new Set(['location', 'popularity', 'diet', 'section']);
+/** `numeric` arrives as text. */
+const NUMBERS = new Set(['rating', 'ItemPrice', 'ItemDiscount']);
+
+type Row = Record<string, unknown> & { id: string };
+
+/**
+ * Streams the documents of one kind by id, in the format of the import; a stored picture as a data URL of its imported
+ * bytes. Holds one page of rows and no transaction, so that concurrent changes may or may not be included.
+ */
+export async function* exportDocuments(
+  db: Kysely<Tables>,
+  kind: DocumentKind,
+): AsyncGenerator<Record<string, unknown>> {
+  const readPicture = createPictureReader(db);
+  const field = PICTURE_FIELDS[kind];
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await readPage(db, kind, after);
+    for (const row of rows) {
+      const picture = row[field];
+      yield toDocument(kind, {
+        ...row,
+        [field]: typeof picture === 'string' ? await readPicture(picture) : null,
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = last.id;
+  }
+}
+
+async function readPage(db: Kysely<Tables>, kind: DocumentKind, after: string | null): Promise<Row[]> {
+  const columns = Object.keys(COLUMNS[kind]).map((name) => sql.ref(name));
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)} from ${sql.table(kind)}
+    ${after === null ? sql`` : sql`where id > ${after}`}
+    order by id limit ${PAGE_ROWS}`.execute(db);
+  return rows;
+}
+
+function toDocument(kind: DocumentKind, row: Record<string, unknown>): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of Object.keys(COLUMNS[kind])) {
+    const value = row[name];
+    if (OPTIONAL.has(name) && (value === null || value === 0)) continue;
+    document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
+  }
+  return document;
+}
+
+function createPictureReader(db: Kysely<Tables>): (reference: string) => Promise<string> {
+  const cached = new Map<string, string>();
+  let characters = 0;
+  return async (reference) => {
+    const hash = hashOfReference(reference);
+    if (hash === null) return reference;
+    const hit = cached.get(hash);
+    if (hit) return hit;
+    const image = await db
+      .selectFrom('images')
+      .select(['contenttype', 'source'])
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    const dataUrl = `data:${image.contenttype};base64,${image.source.toString('base64')}`;
+    cached.set(hash, dataUrl);
+    characters += dataUrl.length;
+    for (const [oldest, text] of cached) {
+      if (characters <= MAX_CACHED_CHARACTERS) break;
+      cached.delete(oldest);
+      characters -= text.length;
+    }
+    return dataUrl;
+  };
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../db/open-database.server.ts';
+import type { Locate } from '../../location/gazetteer/place-of-vendor.ts';
+import { storePictures } from '../pictures/store-picture.server.ts';
+import { checkDocument } from './check-document.ts';
+import { type CatalogueDocument, type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
+import { findUnknownReferences } from './find-unknown-references.server.ts';
+import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
+import { writeDocuments } from './write-documents.server.ts';
+
+/** The limit of documents in a batch. */
+export const BATCH_DOCUMENTS = 500;
+
+/** A document of a file, not yet validated. */
+export interface GivenDocument {
+  line: number;
+  document: Record<string, unknown>;
+}
+
+interface Checked {
+  line: number;
+  document: CatalogueDocument;
+}
+
+/** The dependencies of an import. */
+export interface ImportParts {
+  database: Database;
+  /** Finds the positions of addresses; null leaves that to the product's next start. */
+  locate: Locate | null;
+}
+
+/** Validates a batch and writes its valid documents in one transaction. No two documents have the same id. */
+export async function importBatch(
+  { database, locate }: ImportParts,
+  kind: DocumentKind,
+  given: readonly GivenDocument[],
+): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
+  if (given.length === 0) return { counts: NO_COUNTS, rejections: [] };
+  const rejections: Rejection[] = [];
+  const reject = ({ line, document }: Checked, field: string, reason: string) =>
+    rejections.push({ line, id: document.id, field, reason });
+
+  const checked: Checked[] = [];
+  for (const { line, document } of given) {
+    const result = checkDocument(kind, document);
+    if (result.ok) checked.push({ line, document: result.document });
+    else rejections.push({ line, id: result.id, field: result.field, reason: result.reason });
+  }
+
+  const documents = checked.map(({ document }) => document);
+  const unknownReference = await findUnknownReferences(database.db, kind, documents);
+  const known = checked.filter((entry) => {
+    const unknown = unknownReference(entry.document);
+    if (unknown) reject(entry, unknown.field, unknown.reason);
+    return !unknown;
+  });
+
+  // Outside the transaction, because encoding takes long and the embedded database has one connection.
+  const field = PICTURE_FIELDS[kind];
+  const pictures = await storePictures(
+    database.db,
+    known.flatMap(({ document }) => pictureOf(document, field) ?? []),
+  );
+  const accepted = known.flatMap((entry) => {
+    const stored = pictures.get(pictureOf(entry.document, field) ?? '');
+    if (stored?.ok === false) reject(entry, field, stored.reason);
+    return stored?.ok === false ? [] : [{ ...entry.document, [field]: stored?.reference ?? null }];
+  });
+
+  const written = await database.db
+    .transaction()
+    .execute((trx) => writeDocuments({ trx, locate }, kind, accepted));
+  return { counts: { ...written, rejected: rejections.length }, rejections };
+}
+
+function pictureOf(document: CatalogueDocument, field: string): string | null {
+  return (document as Record<string, unknown>)[field] as string | null;
+}

@@ -1,0 +1,32 @@
+/** Why one document is not imported; the rest of its file is. */
+export interface Rejection {
+  /** The line on which it begins, from 1. */
+  line: number;
+  /** Its id, if it could be read. */
+  id: string | null;
+  /** Null if the rejection concerns the whole document. */
+  field: string | null;
+  /** Follows the field's name in a sentence: "ItemPrice must not be negative". */
+  reason: string;
+}
+
+/** The outcome of the documents of one file. */
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  /** Documents that equal the stored ones. */
+  unchanged: number;
+  rejected: number;
+}
+
+export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+
+/** Sums field by field. */
+export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
+  return {
+    created: a.created + b.created,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    rejected: a.rejected + b.rejected,
+  };
+}

@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/**
+ * Updates the aggregates that vendors store of their menus: the highest discount of an item that is not free, and
+ * whether they have items that are all vegetarian. An item of unknown diet counts as not vegetarian.
+ */
+export async function updateVendorAggregates(
+  trx: Transaction<Tables>,
+  vendorIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(vendorIds)];
+  if (ids.length === 0) return;
+  // Locks serialize two imports of one menu, so that the later one sees the items of both; sorted by id, so that they
+  // never deadlock. The lock mode does not block orders and items that reference the vendor.
+  await sql`select from vendors where id = any(${ids}) order by id for no key update`.execute(trx);
+  await sql`
+    update vendors v set topdiscount = menu.topdiscount, pureveg = menu.pureveg
+    from unnest(${ids}::text[]) as given(id)
+    cross join lateral (
+      select coalesce(max("ItemDiscount") filter (
+          where round("ItemPrice" * (100 - "ItemDiscount") / 100, 2) > 0
+        ), 0) as topdiscount,
+        coalesce(bool_and(diet is not distinct from 'veg'), false) as pureveg
+      from restaurantitems where "VendorId" = given.id
+    ) menu
+    where v.id = given.id and (v.topdiscount, v.pureveg) is distinct from (menu.topdiscount, menu.pureveg)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { type Locate, placeOfVendor } from '../../location/gazetteer/place-of-vendor.ts';
+import { wordsOfItem } from '../search/search-words.ts';
+import { addWords } from '../search/write-words.server.ts';
+import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
+import type { ImportCounts } from './rejection.ts';
+import { updateVendorAggregates } from './vendor-aggregates.server.ts';
+
+/** The column types of each table in SQL; columns have the names of the documents' fields. */
+export const COLUMNS = {
+  category: { id: 'text', name: 'text', imageBlob: 'text', sequence: 'integer', default: 'boolean' },
+  subcategory: { id: 'text', name: 'text', imageBlob: 'text', categoryId: 'text', sequence: 'integer' },
+  vendors: {
+    id: 'text',
+    name: 'text',
+    address: 'text',
+    rating: 'numeric(3, 1)',
+    imageBlob: 'text',
+    isActive: 'boolean',
+    categories: 'text[]',
+    subcategoryId: 'text[]',
+    location: 'jsonb',
+    popularity: 'integer',
+  },
+  vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
+  promos: {
+    id: 'text',
+    title: 'text',
+    text: 'text',
+    terms: 'text[]',
+    imageBlob: 'text',
+    sequence: 'integer',
+    subcategoryId: 'text',
+    vendorIds: 'text[]',
+  },
+  restaurantitems: {
+    id: 'text',
+    VendorId: 'text',
+    SubCategoryId: 'text',
+    ItemName: 'text',
+    ItemPrice: 'numeric(12, 2)',
+    ItemDiscount: 'numeric(5, 2)',
+    ItemDescription: 'text',
+    ImageBlob: 'text',
+    diet: 'text',
+    section: 'text',
+  },
+} as const satisfies { [Kind in DocumentKind]: Record<keyof CatalogueDocument<Kind>, string> };
+
+/**
+ * Derived columns, which change only together with their sources, so that a geocoded position survives an import that
+ * does not change the address.
+ */
+const DERIVED: Partial<Record<DocumentKind, { columns: Record<string, string>; from: readonly string[] }>> = {
+  vendors: {
+    columns: { lat: 'double precision', lng: 'double precision', placesource: 'text' },
+    from: ['address', 'location'],
+  },
+  restaurantitems: { columns: { searchwords: 'text[]' }, from: ['ItemName', 'ItemDescription'] },
+};
+
+/**
+ * Upserts validated documents by id; one that equals the stored one is not written. Notifies every node of a change
+ * when the transaction commits.
+ * @param locate finds the positions of addresses; null leaves all positions for later
+ */
+export async function writeDocuments(
+  { trx, locate }: { trx: Transaction<Tables>; locate: Locate | null },
+  kind: DocumentKind,
+  documents: readonly CatalogueDocument[],
+): Promise<Omit<ImportCounts, 'rejected'>> {
+  if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
+  const before = await readBefore(trx, kind, documents);
+  const words = new Map<string, string[]>();
+  const rows = documents.map((document) => {
+    if ('location' in document) return { ...document, ...placeOfVendor(document, locate) };
+    if (!('ItemName' in document)) return document;
+    const searchwords = wordsOfItem(document);
+    words.set(document.id, searchwords);
+    return { ...document, searchwords };
+  });
+  const written = new Set((await upsert(kind, rows).execute(trx)).rows.map(({ id }) => id));
+  if (written.size === 0) return { created: 0, updated: 0, unchanged: documents.length };
+  if (kind === 'restaurantitems') {
+    const items = documents.filter(({ id }) => written.has(id));
+    await addWords(
+      trx,
+      items.map(({ id }) => words.get(id) ?? []),
+    );
+    // Last, because a concurrent import with the rest of the menu waits for these locks. If an item moved from one
+    // vendor to another, both vendors change.
+    await updateVendorAggregates(
+      trx,
+      items.flatMap((item) => [before.get(item.id) ?? [], 'VendorId' in item ? item.VendorId : []].flat()),
+    );
+  }
+  await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
+  const updated = [...written].filter((id) => before.has(id)).length;
+  return { created: written.size - updated, updated, unchanged: documents.length - written.size };
+}
+
+/** Reads which of these are stored, and for items their vendors. */
+async function readBefore(
+  trx: Transaction<Tables>,
+  kind: DocumentKind,
+  documents: readonly CatalogueDocument[],
+): Promise<Map<string, string | null>> {
+  const seller = kind === 'restaurantitems' ? sql.ref('VendorId') : sql`null`;
+  const { rows } = await sql<{ id: string; seller: string | null }>`
+    select id, ${seller} as seller from ${sql.table(kind)}
+    where id = any(${documents.map(({ id }) => id)}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, seller }) => [id, seller]));
+}
+
+/** One statement with one parameter for a whole batch; rows are sorted by id, so that two imports never deadlock. */
+function upsert(kind: DocumentKind, documents: readonly object[]): RawBuilder<{ id: string }> {
+  const derived = DERIVED[kind] ?? { columns: {}, from: [] };
+  const columns = Object.entries({ ...COLUMNS[kind], ...derived.columns });
+  const names = columns.map(([name]) => sql.ref(name));
+  const fields = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  const changing = Object.keys(COLUMNS[kind]).filter((name) => name !== 'id');
+  const set = [
+    ...changing.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+    ...Object.keys(derived.columns).map(
+      (name) => sql`${sql.ref(name)} = case when ${differs(derived.from)}
+        then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`stored.${name}`)} end`,
+    ),
+  ];
+  return sql<{ id: string }>`
+    insert into ${sql.table(kind)} as stored (${sql.join(names)})
+    select ${sql.join(names)} from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
+    order by id
+    on conflict (id) do update set ${sql.join(set)}
+    where ${differs(changing)}
+    returning id`;
+}
+
+/** Whether the stored row differs from the given one in these columns. */
+function differs(names: readonly string[]): RawBuilder<boolean> {
+  const stored = names.map((name) => sql.ref(`stored.${name}`));
+  const given = names.map((name) => sql.ref(`excluded.${name}`));
+  return sql`(${sql.join(stored)}) is distinct from (${sql.join(given)})`;
+}

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Link } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Item } from '../catalogue.ts';
+import { Menu } from './menu.tsx';
+
+const long = Array.from(
+  { length: 40 },
+  (_, n): Item => ({
+    id: `dish-${n}`,
+    vendorId: 'v1',
+    subcategoryId: 's1',
+    name: `Dish ${n}`,
+    pricePaise: 100_00,
+    discountPercent: 0,
+    description: '',
+    picture: null,
+    diet: 'veg',
+    section: null,
+  }),
+);
+const items = long.slice(0, 8);
+
+function open(at: string) {
+  const Stub = createRoutesStub([
+    {
+      path: '/restaurant',
+      Component: () => (
+        <Menu
+          sections={[{ heading: 'Menu', items }]}
+          vendorName="Dosa Corner"
+          Add={() => <button type="button">Add</button>}
+        />
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={[at]} />);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+});
+
+test('showing the whole menu clears a filter of the URL and keeps the search open', () => {
+  open('/restaurant?vendorId=v1&find=zzz');
+  fireEvent.click(screen.getByRole('button', { name: 'Show the whole menu' }));
+  expect(screen.getAllByRole('article')).toHaveLength(8);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
+
+test('search opens with the focus in its field and returns the focus when it closes', () => {
+  open('/restaurant?vendorId=v1');
+  fireEvent.click(screen.getByRole('button', { name: 'Search this menu' }));
+  const field = screen.getByRole('searchbox', { name: 'Search this menu' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'dish 3' } });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(screen.getAllByRole('article')).toHaveLength(8);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
+
+test('a menu opened by a press starts with its first dishes and completes later', async () => {
+  const drawn: number[] = [];
+  const Add = () => {
+    useLayoutEffect(() => {
+      drawn.push(screen.queryAllByRole('article').length);
+    }, []);
+    return null;
+  };
+  const menu = <Menu sections={[{ heading: 'Menu', items: long }]} vendorName="Dosa Corner" Add={Add} />;
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <Link to="/restaurant">Open</Link> },
+    { path: '/restaurant', Component: () => menu },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
+  expect(drawn[0]).toBe(4);
+});
+
+test('a menu that comes with its page is complete', () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/restaurant',
+      Component: () => (
+        <Menu sections={[{ heading: 'Menu', items: long }]} vendorName="Dosa Corner" Add={() => null} />
+      ),
+    },
+  ]);
+  const html = renderToString(<Stub initialEntries={['/restaurant']} />);
+  expect(html.match(/<article/g)).toHaveLength(40);
+});

@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/support/fake-device.ts';
+import { createLocationStore } from '../../location/position/location-store.ts';
+import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
+import { onPlacePickerWanted } from '../../location/position/place-picker-events.client.ts';
+import type { Vendor } from '../catalogue.ts';
+import { VendorDistance } from './vendor-distance.tsx';
+
+const vendor: Vendor = {
+  id: 'v1',
+  name: 'Dosa Corner',
+  address: '',
+  rating: 4,
+  picture: null,
+  categories: [],
+  location: null,
+  topDiscountPercent: 0,
+};
+const CREDIT = 'Places and distances are approximate.';
+
+/** The distance on a restaurant's screen, and the attribution below a list. */
+function open() {
+  const { device, parts } = createFakeDevice();
+  const store = createLocationStore(parts);
+  const Screen = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <VendorDistance vendor={vendor} store={store} />
+          <DistancesAttribution store={store} />
+        </>
+      ),
+    },
+  ]);
+  store.follow();
+  render(<Screen />);
+  return { device, store };
+}
+
+const button = () => screen.queryByRole('button', { name: 'Choose your location' });
+
+test('while a position can be expected, the distance and its attribution are shown', () => {
+  open();
+  expect(screen.getByText('Calculating...')).toBeDefined();
+  expect(screen.getAllByText(CREDIT)).toHaveLength(2);
+  expect(button()).toBeNull();
+});
+
+test('without access to the position there is no attribution, and a place can be chosen instead', async () => {
+  const { device, store } = open();
+  await act(() => device.fail(1));
+  expect(screen.queryByText(CREDIT)).toBeNull();
+  const onWanted = vi.fn();
+  const stop = onPlacePickerWanted(onWanted);
+  fireEvent.click(button() as HTMLElement);
+  stop();
+  expect(onWanted).toHaveBeenCalledOnce();
+
+  act(() => store.choose({ label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 }));
+  expect(button()).toBeNull();
+  expect(screen.getAllByText(CREDIT)).toHaveLength(2);
+});

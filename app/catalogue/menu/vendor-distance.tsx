@@ -1,0 +1,33 @@
+import { DistanceBadge } from '../../location/distances/distance-badge.tsx';
+import { isPlaceMissing } from '../../location/location-state.ts';
+import { locationStore } from '../../location/position/location-store.client.ts';
+import type { LocationStore } from '../../location/position/location-store.ts';
+import { MapsAttribution } from '../../location/position/maps-attribution.tsx';
+import { openPlacePicker } from '../../location/position/place-picker-events.client.ts';
+import { useLocationState } from '../../location/position/use-location.ts';
+import { Button } from '../../ui/button.tsx';
+import { MapPin } from '../../ui/icons.ts';
+import type { Vendor } from '../catalogue.ts';
+
+/**
+ * The distance of a restaurant with the map provider's attribution; without a position a button to choose a place. Both
+ * have the same height, so that the menu below does not shift.
+ */
+export function VendorDistance({ vendor, store = locationStore }: { vendor: Vendor; store?: LocationStore }) {
+  const location = useLocationState(store);
+  return (
+    <div className="mt-2.5 flex min-h-11 flex-col items-start justify-center noscript:hidden">
+      {isPlaceMissing(location) ? (
+        <Button variant="secondary" onClick={openPlacePicker}>
+          <MapPin className="size-4" />
+          Choose your location
+        </Button>
+      ) : (
+        <>
+          <DistanceBadge vendor={vendor} look="plain" store={store} />
+          <MapsAttribution />
+        </>
+      )}
+    </div>
+  );
+}

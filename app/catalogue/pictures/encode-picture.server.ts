@@ -1,0 +1,28 @@
+import { decoder } from '../../pictures/decoder.server.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from './picture-sizes.ts';
+
+/** All catalogue pictures have one owner, so that customers' pictures are decoded between them. */
+const OWNER = 'catalogue';
+const RECIPE = { maxMegapixels: 40, failOn: 'error', widths: PICTURE_WIDTHS } as const;
+
+/** WebP bytes by width; a narrower picture is not enlarged. */
+export type EncodedPicture = Record<PictureWidth, Buffer>;
+
+/**
+ * Re-encodes a picture as WebP in every width. Only the pixels of the first frame survive, no metadata.
+ * @returns the reason when the bytes are not a complete picture or have too many pixels
+ */
+export async function encodePicture(
+  bytes: Buffer,
+): Promise<{ ok: true; picture: EncodedPicture } | { ok: false; reason: string }> {
+  const decoded = await decoder.decode(OWNER, [bytes], RECIPE, null);
+  if (decoded.ok) {
+    const [w160, w320, w640] = decoded.pictures as [Buffer, Buffer, Buffer];
+    return { ok: true, picture: { 160: w160, 320: w320, 640: w640 } };
+  }
+  const reason =
+    decoded.reason === 'too-large'
+      ? `has more than ${decoded.maxMegapixels} million pixels`
+      : 'cannot be decoded: the picture is damaged';
+  return { ok: false, reason };
+}

@@ -1,0 +1,62 @@
+import { discountedPaise, toRupees } from '../../money/price.ts';
+import type { Diet, Item } from '../catalogue.ts';
+import type { MenuSection, RestaurantData } from '../pages.ts';
+import { pictureSource } from '../pictures/picture-sizes.ts';
+
+const DIETS: Partial<Record<Diet, string>> = { veg: 'https://schema.org/VegetarianDiet' };
+
+/**
+ * Describes a restaurant with its menu in schema.org terms, for search engines; prices equal those on the page. There
+ * is no rating, because schema.org requires the number of ratings, which is unknown.
+ * @param site the configured address of the site, or null, and the path of the page
+ */
+export function restaurantJsonLd(
+  { vendor, sections }: RestaurantData,
+  { siteUrl, path }: { siteUrl: string | null; path: string },
+): Record<string, unknown> {
+  const picture = absolute(pictureSource(vendor.picture)?.src, siteUrl);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: vendor.name,
+    ...(vendor.address ? { address: vendor.address } : {}),
+    ...(vendor.categories.length > 0 ? { servesCuisine: vendor.categories } : {}),
+    ...(vendor.location
+      ? {
+          geo: {
+            '@type': 'GeoCoordinates',
+            latitude: vendor.location.lat,
+            longitude: vendor.location.lng,
+          },
+        }
+      : {}),
+    ...(siteUrl ? { '@id': siteUrl + path, url: siteUrl + path } : {}),
+    ...(picture ? { image: picture } : {}),
+    hasMenu: { '@type': 'Menu', hasMenuSection: sections.map(toSection) },
+  };
+}
+
+function toSection({ heading, items }: MenuSection) {
+  return { '@type': 'MenuSection', name: heading, hasMenuItem: items.map(toMenuItem) };
+}
+
+function toMenuItem({ name, description, diet, ...priced }: Item) {
+  const suitableForDiet = diet ? DIETS[diet] : undefined;
+  return {
+    '@type': 'MenuItem',
+    name,
+    ...(description ? { description } : {}),
+    ...(suitableForDiet ? { suitableForDiet } : {}),
+    offers: {
+      '@type': 'Offer',
+      price: toRupees(discountedPaise(priced)).toFixed(2),
+      priceCurrency: 'INR',
+    },
+  };
+}
+
+/** A path of this site needs the site's address; an https address is already absolute. */
+function absolute(source: string | undefined, siteUrl: string | null): string | null {
+  if (!source?.startsWith('/')) return source ?? null;
+  return siteUrl && siteUrl + source;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVendor } from '../../../tests/support/seed-catalogue.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import type { Database } from '../../db/open-database.server.ts';
+import { paths } from '../../paths.ts';
+import { readSitemap } from './sitemap.server.ts';
+
+const SITE = 'https://shop.example';
+const PAGES = ['/', '/category', '/promos', '/terms'];
+const VENDORS = ['v-a', 'v-b', 'v-c', 'v-d', 'v-e', 'v-f', 'v-g'];
+const ALL = [...PAGES, ...VENDORS.map((id) => paths.restaurant(id))];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const id of VENDORS) await seedVendor(database.db, id, { id });
+  await seedVendor(database.db, 'v-cc', { id: 'v-cc', isActive: false });
+});
+afterAll(() => database.close());
+
+/** The paths in the file; null if the file does not exist. */
+async function read(part: number | null, maxUrls: number) {
+  const pieces = await readSitemap(database.db, { siteUrl: SITE, pages: PAGES, part, maxUrls });
+  if (!pieces) return null;
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces) read.push(piece);
+  const xml = Buffer.concat(read).toString();
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
+    address.slice(SITE.length),
+  );
+  return { isIndex: xml.includes('<sitemapindex'), addresses };
+}
+
+test('a sitemap that fits in one file is that file, also as the first part', async () => {
+  expect(await read(null, ALL.length)).toEqual({ isIndex: false, addresses: ALL });
+  expect(await read(1, ALL.length)).toEqual({ isIndex: false, addresses: ALL });
+  expect(await read(2, ALL.length)).toBeNull();
+});
+
+test.each([1, 2, 3, 4, 5, 6, 10])(
+  'with %i addresses per file the sitemap is an index of parts with every address once',
+  async (maxUrls) => {
+    const index = await read(null, maxUrls);
+    const count = Math.ceil(ALL.length / maxUrls);
+    expect(index).toEqual({
+      isIndex: true,
+      addresses: Array.from({ length: count }, (_, n) => `/sitemap.xml?part=${n + 1}`),
+    });
+    const parts = await Promise.all(Array.from({ length: count }, (_, n) => read(n + 1, maxUrls)));
+    expect(parts.every((part) => part && !part.isIndex && part.addresses.length <= maxUrls)).toBe(true);
+    expect(parts.flatMap((part) => part?.addresses)).toEqual(ALL);
+    expect(await read(count + 1, maxUrls)).toBeNull();
+  },
+);
+
+test('a file has at most 50,000 addresses', async () => {
+  const isIndex = async (count: number) => {
+    const pages = Array.from({ length: count - VENDORS.length }, (_, n) => `/${n}`);
+    const pieces = await readSitemap(database.db, { siteUrl: SITE, pages, part: null });
+    return Buffer.from((await pieces?.next())?.value ?? '').includes('<sitemapindex');
+  };
+  expect([await isIndex(50_000), await isIndex(50_001)]).toEqual([false, true]);
+});

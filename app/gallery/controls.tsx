@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Field, Select, TextArea } from '../ui/field.tsx';
+import { Star, Trash2 } from '../ui/icons.ts';
+import { Radio } from '../ui/radio.tsx';
+import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { Part } from './part.tsx';
+
+const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
+
+/** Buttons, fields and choices in every state. */
+export function Controls() {
+  return (
+    <>
+      <Part title="Buttons">
+        {VARIANTS.map((variant) => (
+          <div key={variant} className="flex flex-wrap gap-3">
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="lg">
+              {variant}, large
+            </Button>
+            <Button variant={variant} disabled>
+              {variant}, disabled
+            </Button>
+            <Button variant={variant} isBusy>
+              {variant}, busy
+            </Button>
+          </div>
+        ))}
+        <div className="flex gap-3">
+          <ButtonLink to="/ui">Link</ButtonLink>
+          <IconButton label="Remove">
+            <Trash2 className="size-5" />
+          </IconButton>
+          <IconButton label="Favourite" disabled>
+            <Star className="size-5" />
+          </IconButton>
+        </div>
+      </Part>
+      <Part title="Fields">
+        <Field label="Name" defaultValue="Asha Rao" />
+        <Field label="Mobile number" hint="10 digits" placeholder="98765 43210" />
+        <Field label="Email" error="Invalid email format." defaultValue="asha@" />
+        <Field label="Customer number" defaultValue="42" disabled />
+        <Select label="Topic" options={['My order', 'My account']} />
+        <Select label="Topic, wrong" options={['My order']} error="Please choose a topic." />
+        <TextArea label="Message" hint="What happened?" />
+        <TextArea label="Message, missing" error="Message is required." />
+      </Part>
+      <Part title="Choices">
+        <Choices />
+      </Part>
+      <Part title="Avatar">
+        <div className="flex items-center gap-4">
+          <Avatar name="Asha Rao" image={null} />
+          <Avatar name={null} image={null} size={48} />
+          <Avatar name="Asha Rao" image="/icon.svg" size={48} />
+        </div>
+      </Part>
+    </>
+  );
+}
+
+function Choices() {
+  const [mode, setMode] = useState<'delivery' | 'pickup'>('delivery');
+  const [isOn, setIsOn] = useState(true);
+  return (
+    <>
+      <SegmentedChoice
+        legend="How"
+        name="how"
+        choices={[
+          { value: 'delivery', label: 'Delivery' },
+          { value: 'pickup', label: 'Pickup' },
+        ]}
+        value={mode}
+        onChoose={setMode}
+      />
+      <Switch label="Bell" isOn={isOn} onChange={setIsOn} />
+      {['Chosen', 'Not chosen'].map((label, index) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: Radio renders the input
+        <label key={label} className="flex min-h-11 items-center gap-3">
+          <Radio name="choice" defaultChecked={index === 0} />
+          {label}
+        </label>
+      ))}
+    </>
+  );
+}

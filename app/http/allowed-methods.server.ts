@@ -1,0 +1,64 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+
+const DATA_ENDING = '.data';
+
+interface Address {
+  /** Empty for an unknown address. */
+  methods: string[];
+  hasScreen: boolean;
+}
+
+/**
+ * The methods that each address allows, by the exports of its route module: screens and loaders allow GET, actions
+ * POST. The router itself passes every other method to the action too.
+ * @returns a function from a path, which may be that of a route's data, to its methods
+ */
+export function createAllowedMethods({
+  routes,
+  assets,
+}: Pick<ServerBuild, 'routes' | 'assets'>): (pathname: string) => Address {
+  const paths = Object.values(routes).flatMap((route) =>
+    // Layout routes have neither.
+    route && (route.path || route.index) ? [{ id: route.id, path: route.path ?? '/' }] : [],
+  );
+  const look = (pathname: string): Address => {
+    const isData = pathname.endsWith(DATA_ENDING);
+    const [match] = matchRoutes(paths, isData ? withoutDataEnding(pathname) : pathname) ?? [];
+    const id = match?.route.id ?? '';
+    const module = routes[id]?.module;
+    const hasScreen = module?.default !== undefined;
+    // For an address without a screen the router would read the whole answer, drop its headers, and wrap it: only
+    // routes that its own client requests in this way have a data address.
+    if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader) return { methods: [], hasScreen };
+    const reading = hasScreen || module?.loader ? ['GET', 'HEAD'] : [];
+    const posting = module?.action ? ['POST'] : [];
+    return { methods: [...reading, ...posting], hasScreen };
+  };
+  // Cached, because the router ranks all routes on each call, which takes longer than the rest of a short answer.
+  const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
+  const known = new Map(
+    written.flatMap((path) => [path, path + DATA_ENDING]).map((path) => [path, look(path)]),
+  );
+  return (pathname) => known.get(pathname) ?? look(pathname);
+}
+
+/** The answer for an unknown address. */
+export function refuseAddress(): Response {
+  return Response.json(
+    { message: 'There is nothing at this address.' },
+    { status: 404, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** The answer to a method that an address does not allow. */
+export function refuseMethod(allowed: readonly string[]): Response {
+  const methods = allowed.join(', ');
+  return Response.json(
+    { message: `This address takes ${methods}.` },
+    { status: 405, headers: { Allow: methods, 'Cache-Control': 'no-store' } },
+  );
+}
+
+function withoutDataEnding(pathname: string): string {
+  return pathname.slice(0, -DATA_ENDING.length).replace(/^\/_(root)?$/, '/');
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedCatalogue } from '../../tests/support/seed.ts';
+import { registerAndSignIn, type TestCustomer } from '../../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { isOutage } from '../db/outage.server.ts';
+
+let shop: TestApp;
+let cookie: string;
+let customer: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestApp();
+  // Other tests use longer limits than a customer would wait.
+  shop.database.pool.options.connectionTimeoutMillis = 1_000;
+  await seedCatalogue(shop.database);
+  ({ cookie, customer } = await registerAndSignIn(shop));
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+/** Takes every connection, so that the product finds the database unavailable. */
+async function whileTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { pool } = shop.database;
+  const most = pool.options.max ?? 1;
+  const taken = await Promise.all(Array.from({ length: most }, () => pool.connect()));
+  try {
+    return await work();
+  } finally {
+    for (const client of taken) client.release();
+  }
+}
+
+const NEWCOMER = {
+  name: 'Meera',
+  mobile: '9876543210',
+  email: 'meera@example.test',
+  password: 'a long enough password',
+  confirm: 'a long enough password',
+};
+
+test('requests that need the database get 503 with Retry-After, and others are answered', async () => {
+  const signedIn = { cookie };
+  const [needing, free] = await whileTaken(async () => {
+    const asked = [
+      shop.get('/'),
+      shop.get('/_.data'),
+      shop.get('/restaurant?vendorId=v-spice'),
+      shop.get('/orders', signedIn),
+      shop.get('/myaccount', signedIn),
+      shop.get('/api/session', signedIn),
+      shop.get('/api/nearest?lat=12.9&lng=77.6'),
+      shop.get('/track/events?orderId=ORD12345678', signedIn),
+      shop.get('/operator/orders', { headers: { Authorization: 'Bearer an operator token for the tests' } }),
+      shop.post('/login', { email: customer.email, password: customer.password }),
+      shop.post('/register', NEWCOMER),
+      shop.post('/myaccount', {}, signedIn),
+      shop.post('/payment', { order: '{}' }, signedIn),
+      shop.post('/api/addresses', { intent: 'delete', id: 'a' }, signedIn),
+      shop.post('/help_support', { topic: 'A refund', email: 'a@b.in', message: 'Help.', orderId: '' }),
+    ];
+    const others = [shop.get('/aboutus'), shop.get('/cart'), shop.get('/robots.txt'), shop.get('/no/such')];
+    return [await Promise.all(asked), await Promise.all(others)];
+  });
+  const refusals = needing.map(({ url, status, headers }) => [url, status, headers.get('Retry-After')]);
+  expect(refusals).toEqual(refusals.map(([url]) => [url, 503, '2']));
+  expect(needing.map(({ headers }) => headers.get('Cache-Control'))).toEqual(needing.map(() => 'no-store'));
+  expect(free.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+
+  const [home, , , , , , nearest, , , , registration] = await Promise.all(needing.map((one) => one.text()));
+  expect(home).toContain('We will be right back');
+  expect(JSON.parse(nearest ?? '')).toEqual({ message: expect.stringContaining('Please try again') });
+  // Spec §8 prescribes the screen's text.
+  expect(registration).toContain('Failed to create user');
+});
+
+test('the first request after it is back is answered', async () => {
+  expect((await whileTaken(() => shop.get('/'))).status).toBe(503);
+  expect((await shop.get('/')).status).toBe(200);
+  expect((await shop.get('/orders', { cookie })).status).toBe(200);
+});
+
+test('a failure without the database is no outage', async () => {
+  await shop.database.pool.query('alter table vendors rename to elsewhere');
+  try {
+    const response = await shop.get('/');
+    expect(response.status).toBe(500);
+    expect(response.headers.has('Retry-After')).toBe(false);
+  } finally {
+    await shop.database.pool.query('alter table elsewhere rename to vendors');
+  }
+});
+
+describe('a failed statement is an outage', () => {
+  const failure = (message: string, code?: string) => Object.assign(new Error(message), code ? { code } : {});
+  test.each<[wanted: boolean, message: string, code?: string]>([
+    [true, 'terminating connection due to administrator command', '57P01'],
+    [true, 'the database system is starting up', '57P03'],
+    [true, 'could not extend file', '53100'],
+    [true, 'sorry, too many clients already', '53300'],
+    [true, 'canceling statement due to statement timeout', '57014'],
+    [true, 'canceling statement due to lock timeout', '55P03'],
+    [true, 'connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
+    [true, 'Connection terminated unexpectedly'],
+    [true, 'timeout exceeded when trying to connect'],
+    [true, 'Query read timeout'],
+    [false, 'duplicate key value violates unique constraint', '23505'],
+    [false, 'relation "vendors" does not exist', '42P01'],
+    [false, 'value too long for type', '22001'],
+    [false, 'not a number'],
+  ])('%s: %s', (wanted, message, code) => {
+    expect(isOutage(failure(message, code))).toBe(wanted);
+  });
+});

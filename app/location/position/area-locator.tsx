@@ -1,0 +1,5 @@
+import { locateArea } from './location-store.client.ts';
+import { MapsAttribution } from './maps-attribution.tsx';
+
+/** Finds the customer's area for an address form, with the map provider's attribution. */
+export const areaLocator = { find: locateArea, credit: <MapsAttribution /> };

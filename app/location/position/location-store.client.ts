@@ -1,0 +1,30 @@
+import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
+import { browserMaps } from '../providers/browser-maps.client.ts';
+import { findArea } from './find-area.ts';
+import { createLocationStore } from './location-store.ts';
+import { watchPermission } from './permission.client.ts';
+import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
+
+const device = {
+  geolocation: () => navigator.geolocation,
+  maps: browserMaps,
+  now: Date.now,
+  every: (milliseconds: number, callback: () => void) => {
+    const timer = setInterval(callback, milliseconds);
+    return () => clearInterval(timer);
+  },
+};
+
+/** The location of this browser's customer. */
+export const locationStore = createLocationStore({
+  ...device,
+  storage: { read: readChosenPlace, write: writeChosenPlace },
+  refusal: { read: readRefusal, write: writeRefusal },
+  watchPermission,
+  warn: (message) => console.warn(message),
+});
+
+onForgetPersonal(locationStore.forgetSavedAddress);
+
+/** Names the device's current area, for an address form. */
+export const locateArea = () => findArea(device, locationStore.read().position);

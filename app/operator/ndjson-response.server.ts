@@ -1,0 +1,23 @@
+import { streamOf } from '../http/stream-of.server.ts';
+
+/** Values as NDJSON, streamed so that memory holds one value, whatever their number. */
+export function jsonLines(values: AsyncIterable<unknown>): Response {
+  return new Response(streamOf(encode(values)), {
+    headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** Joins small lines into larger chunks. */
+const CHUNK_CHARACTERS = 64_000;
+
+async function* encode(values: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let lines = '';
+  for await (const value of values) {
+    lines += `${JSON.stringify(value)}\n`;
+    if (lines.length < CHUNK_CHARACTERS) continue;
+    yield encoder.encode(lines);
+    lines = '';
+  }
+  if (lines !== '') yield encoder.encode(lines);
+}

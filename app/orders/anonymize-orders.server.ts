@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { END_STATUSES } from './order-status.ts';
+
+/** The `userId` of orders whose customer has left. */
+export const NOBODY = 'deactivated';
+
+/** Ids of the customer's orders in progress, newest first. */
+export async function listOrdersUnderWay(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('OrderId')
+    .where('userId', '=', userId)
+    .where('status', 'not in', END_STATUSES)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map(({ OrderId }) => OrderId);
+}
+
+/**
+ * Removes the customer from their orders, which stay for the books without name and address. Part of the caller's
+ * transaction, which is rolled back when an order is in progress.
+ * @returns false, with nothing written, while an order is in progress
+ */
+export async function anonymizeOrders(transaction: Kysely<Tables>, userId: string): Promise<boolean> {
+  if ((await listOrdersUnderWay(transaction, userId)).length > 0) return false;
+  const own = transaction.selectFrom('orders').select('OrderId').where('userId', '=', userId);
+  await transaction
+    .updateTable('statusLogs')
+    .set({ userId: NOBODY })
+    .where('userId', '=', userId)
+    .where('orderId', 'in', own)
+    .execute();
+  await transaction
+    .updateTable('orders')
+    // Browsers make the keys, so those of two customers who left could be equal.
+    .set({ userId: NOBODY, address: null, checkoutkey: sql<string>`gen_random_uuid()` })
+    .where('userId', '=', userId)
+    .execute();
+  return true;
+}

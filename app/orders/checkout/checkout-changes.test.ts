@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { CartLine } from '../../cart/cart-line.ts';
+import type { PriceChange } from '../order.ts';
+import { applyChanges, describeChange } from './checkout-changes.ts';
+
+const dosa: CartLine = {
+  id: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 100_00,
+  discountPercent: 0,
+  picture: null,
+  vendorId: 'v1',
+  vendorName: 'Dosa Corner',
+  quantity: 2,
+};
+const lines = ['dosa', 'idli', 'vada', 'chai'].map((id) => ({ ...dosa, id }));
+const changes: PriceChange[] = [
+  {
+    itemId: 'dosa',
+    kind: 'price',
+    name: 'Masala Dosa',
+    wasPaise: 100_00,
+    nowPaise: 108_00,
+    pricePaise: 120_00,
+    discountPercent: 10,
+  },
+  { itemId: 'idli', kind: 'gone', name: 'Idli' },
+  { itemId: 'vada', kind: 'vendor-closed', name: 'Vada', vendorName: 'Dosa Corner' },
+  { itemId: 'elsewhere', kind: 'gone', name: 'Never in this cart' },
+];
+
+test('new prices are applied, items gone or closed are removed, the rest and all quantities stay', () => {
+  expect(applyChanges(lines, changes)).toEqual([
+    { ...dosa, pricePaise: 120_00, discountPercent: 10 },
+    { ...dosa, id: 'chai' },
+  ]);
+  expect(applyChanges(lines, [])).toEqual(lines);
+});
+
+test('each difference is described in words', () => {
+  expect(changes.slice(0, 3).map(describeChange)).toEqual([
+    '₹100.00 before, now ₹108.00',
+    'No longer on sale',
+    'Dosa Corner is closed',
+  ]);
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
+import { ORDER_MODES, type OrderMode, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
+
+export const CHECKOUT_KEY = 'checkout' satisfies PersonalKey;
+/** In characters; the form's fields allow less than half of it. */
+export const ADDRESS_TEXT_LENGTH = 2_000;
+
+/** What the customer has chosen between cart and order; with the cart it is all that placing needs. */
+export interface CheckoutChoice {
+  orderMode: OrderMode;
+  /** The chosen address: its customer, its id and its text as shown; null while none is chosen. */
+  address: { userId: string; id: string; text: string } | null;
+  paymentMethod: PaymentMethod;
+  /** UUID of this attempt, until its order is placed; null until the payment screen is reached. */
+  checkoutKey: string | null;
+}
+
+/** Defaults of spec §4: Delivery, cash. */
+export const FRESH_CHOICE: CheckoutChoice = {
+  orderMode: 'Delivery',
+  address: null,
+  paymentMethod: 'COD',
+  checkoutKey: null,
+};
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const ADDRESS = v.object({
+  userId: id,
+  id,
+  text: v.pipe(v.string(), v.maxLength(ADDRESS_TEXT_LENGTH)),
+});
+
+const CHOICE = v.object({
+  orderMode: v.fallback(v.picklist(ORDER_MODES), FRESH_CHOICE.orderMode),
+  address: v.fallback(v.nullable(ADDRESS), null),
+  paymentMethod: v.fallback(
+    v.picklist(Object.keys(PAYMENT_METHODS) as PaymentMethod[]),
+    FRESH_CHOICE.paymentMethod,
+  ),
+  checkoutKey: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+});
+
+/** Parses the stored `checkout`; each invalid part falls back to its default. Never throws. */
+export function parseCheckoutChoice(stored: string | null): CheckoutChoice {
+  try {
+    const result = v.safeParse(CHOICE, JSON.parse(stored ?? ''));
+    return result.success ? result.output : FRESH_CHOICE;
+  } catch {
+    return FRESH_CHOICE;
+  }
+}
+
+/** The chosen address, if it belongs to the signed-in customer: a browser may serve several. */
+export function ownAddress(choice: CheckoutChoice, uid: string | null): CheckoutChoice['address'] {
+  return choice.address && choice.address.userId === uid ? choice.address : null;
+}
+
+/** The same choice with a key; an existing key stays, whatever else has changed. */
+export function withCheckoutKey(choice: CheckoutChoice, newKey: () => string): CheckoutChoice {
+  return choice.checkoutKey ? choice : { ...choice, checkoutKey: newKey() };
+}
+
+/**
+ * A version 4 UUID, because `crypto.randomUUID` is missing where a page is served without TLS.
+ * @param random 16 random bytes
+ */
+export function uuidOf(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random.subarray(0, 16), (byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    if (index === 8) return (byte & 0x3f) | 0x80;
+    return byte;
+  });
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,31 @@
+import { formatRupees, toPaise } from '../../money/price.ts';
+
+/** How much one customer may order; 0 means no limit. */
+export interface OrderLimits {
+  /** Orders that are neither delivered, picked up nor cancelled. */
+  maxOpen: number;
+  /** Orders placed within an hour, cancelled ones too. */
+  maxPerHour: number;
+  /** The largest order that may be paid in cash. */
+  maxCashRupees: number;
+}
+
+export const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const MINUTE_MILLISECONDS = 60 * 1000;
+
+/** The message for each limit, with what the customer can do. */
+export function tooManyOpenMessage(maxOpen: number): string {
+  const orders = maxOpen === 1 ? 'an order' : `${maxOpen} orders`;
+  return `You have ${orders} in progress. You can order again once one is delivered, picked up or cancelled.`;
+}
+
+/** @param waitMilliseconds until the next order may be placed */
+export function tooManyRecentMessage(maxPerHour: number, waitMilliseconds: number): string {
+  const orders = maxPerHour === 1 ? 'an order' : `${maxPerHour} orders`;
+  const minutes = Math.max(1, Math.ceil(waitMilliseconds / MINUTE_MILLISECONDS));
+  return `You have placed ${orders} within an hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+export function tooMuchCashMessage(maxCashRupees: number): string {
+  return `Cash is taken for orders up to ${formatRupees(toPaise(maxCashRupees))}. Please choose another way to pay.`;
+}

@@ -1,0 +1,199 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/open-database.server.ts';
+import type { Tables } from '../../db/tables.ts';
+import { toPaise } from '../../money/price.ts';
+import type { OrderDocument, OrderRequest, PlaceOrderResult } from '../order.ts';
+import { makeOrderDocument, toOrderDocument, toOrderRow } from '../order-document.ts';
+import { makeOrderId } from '../order-id.ts';
+import { ORDER_MESSAGES } from '../order-messages.ts';
+import { isEndStatus } from '../order-status.ts';
+import { readChosenAddress } from './chosen-address.server.ts';
+import { draftOrder } from './draft-order.ts';
+import type { BuyerAndItems } from './on-sale.server.ts';
+import {
+  HOUR_MILLISECONDS,
+  type OrderLimits,
+  tooManyOpenMessage,
+  tooManyRecentMessage,
+  tooMuchCashMessage,
+} from './order-limits.ts';
+import { type WriteResult, writeOrder } from './write-order.server.ts';
+
+interface PlacingServices {
+  database: Database;
+  now: () => Date;
+  /** Makes random UUIDs, from which the ids of order and log are taken. */
+  newId: () => string;
+  settings: { orderLimits: OrderLimits };
+}
+
+/** An order with the item id of each line; null for orders placed before these ids were stored. */
+interface Placed {
+  ok: true;
+  order: OrderDocument;
+  itemIds: readonly string[] | null;
+}
+
+type Refusal = Exclude<PlaceOrderResult, { ok: true }>;
+
+/** Ids have 32 bits, so this many taken in a row are a bug, even among a hundred million orders. */
+const MAX_DRAWS = 10;
+
+const NOT_SIGNED_IN: Refusal = {
+  ok: false,
+  reason: 'not-signed-in',
+  message: ORDER_MESSAGES.notSignedIn,
+};
+
+/**
+ * Places an order: compares what was just read to be on sale with what the customer saw, and prices it. One statement
+ * writes the order and its first log row, so either both exist or neither. The same customer and checkout key never
+ * create a second order, whatever has changed since: a repeat, or the loser of two at once, gets the first order.
+ */
+export async function placeOrder(
+  services: PlacingServices,
+  buyer: BuyerAndItems,
+  request: OrderRequest,
+): Promise<PlaceOrderResult> {
+  const { database } = services;
+  const { userId } = buyer;
+  const prepared = await prepareOrder(services, buyer, request);
+  const placed = prepared.ok ? await insertOrder(services, userId, request, prepared) : prepared;
+  if (placed.ok) return answerRepeat(placed, request);
+  const first = await readByCheckoutKey(database.db, userId, request.checkoutKey);
+  return first ? answerRepeat(first, request) : placed;
+}
+
+/**
+ * The order of this attempt, if it is what the customer sees. After a lost answer cart and choice may have changed, or
+ * the order may have been cancelled or delivered: then it stays as it is, and the customer learns that nothing else was
+ * ordered.
+ */
+function answerRepeat({ order, itemIds }: Placed, request: OrderRequest): PlaceOrderResult {
+  if (isEndStatus(order.status)) return placedBefore(order, ORDER_MESSAGES.placedAndOver);
+  const { lines, orderMode, paymentMethod, address } = request;
+  const isAsSeen =
+    order.orderMode === orderMode &&
+    order.paymentMethod === paymentMethod &&
+    (orderMode === 'Pickup' || order.address === (address?.text ?? null)) &&
+    order.orderDetails.length === lines.length &&
+    order.orderDetails.every(
+      ({ quantity, originalPrice, discount }, index) =>
+        quantity === lines[index]?.quantity &&
+        toPaise(originalPrice) === lines[index].pricePaise &&
+        discount === lines[index].discountPercent &&
+        (itemIds === null || itemIds[index] === lines[index].itemId),
+    );
+  return isAsSeen ? { ok: true, order } : placedBefore(order, ORDER_MESSAGES.placedBefore);
+}
+
+function placedBefore({ OrderId }: OrderDocument, message: string): Refusal {
+  return { ok: false, reason: 'placed-before', message, orderId: OrderId };
+}
+
+type Prepared = {
+  ok: true;
+  draft: Extract<ReturnType<typeof draftOrder>, { kind: 'draft' }>;
+  address: string | null;
+};
+
+async function prepareOrder(
+  { database, settings }: PlacingServices,
+  { userId, onSale }: BuyerAndItems,
+  request: OrderRequest,
+): Promise<Prepared | Refusal> {
+  if (request.lines.length === 0) {
+    return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
+  }
+  const draft = draftOrder(request.lines, onSale);
+  if (draft.kind === 'changed') {
+    return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
+  }
+  if (draft.kind === 'vendor-missing') {
+    return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
+  }
+  const { maxCashRupees } = settings.orderLimits;
+  const isCash = request.paymentMethod === 'COD';
+  if (isCash && maxCashRupees > 0 && draft.totals.totalPaise > toPaise(maxCashRupees)) {
+    return { ok: false, reason: 'too-much-cash', message: tooMuchCashMessage(maxCashRupees) };
+  }
+  if (request.orderMode === 'Pickup') return { ok: true, draft, address: null };
+  const customer = await readChosenAddress(database, { userId, addressId: request.address?.id ?? null });
+  if (!customer) return NOT_SIGNED_IN;
+  const { saved } = customer;
+  // spec §5, Cart Continue: with no saved address an order has none; with some saved, one must be chosen.
+  if (request.address === null && saved !== null) {
+    return { ok: false, reason: 'address-unknown', message: ORDER_MESSAGES.addressUnknown };
+  }
+  if (request.address !== null && saved === null) {
+    return { ok: false, reason: 'address-gone', message: ORDER_MESSAGES.addressGone };
+  }
+  if (saved !== null && saved !== request.address?.text) {
+    return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
+  }
+  return { ok: true, draft, address: saved };
+}
+
+async function readByCheckoutKey(
+  db: Kysely<Tables>,
+  userId: string,
+  checkoutKey: string,
+): Promise<Placed | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('checkoutkey', '=', checkoutKey)
+    .executeTakeFirst();
+  return row ? { ok: true, order: toOrderDocument(row), itemIds: row.itemids } : null;
+}
+
+async function insertOrder(
+  { database, now, newId, settings: { orderLimits } }: PlacingServices,
+  userId: string,
+  { checkoutKey, paymentMethod, orderMode, lines: wanted }: OrderRequest,
+  { draft: { lines, totals }, address }: Prepared,
+): Promise<Placed | Refusal> {
+  const createdAt = now();
+  const since = new Date(createdAt.getTime() - HOUR_MILLISECONDS);
+  const bounds = { maxOpen: orderLimits.maxOpen, maxRecent: orderLimits.maxPerHour, since };
+  const itemIds = wanted.map(({ itemId }) => itemId);
+  for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+    const orderId = makeOrderId(newId);
+    const order = makeOrderDocument({
+      orderId,
+      userId,
+      createdAt,
+      lines,
+      totals,
+      paymentMethod,
+      address,
+      orderMode,
+    });
+    const result = await writeOrder(database, toOrderRow(order, checkoutKey, itemIds), newId(), bounds);
+    if (result.kind === 'written') return { ok: true, order, itemIds };
+    if (result.kind !== 'key-taken') return refuseWriting(result, orderLimits, since);
+    // Either this key already has its order, or another order has the id: then a new id is drawn.
+    const first = await readByCheckoutKey(database.db, userId, checkoutKey);
+    if (first) return first;
+  }
+  throw new Error(`No free order id in ${MAX_DRAWS} draws.`);
+}
+
+function refuseWriting(
+  result: Exclude<WriteResult, { kind: 'written' | 'key-taken' }>,
+  { maxOpen, maxPerHour }: OrderLimits,
+  since: Date,
+): Refusal {
+  switch (result.kind) {
+    case 'no-such-customer':
+      return NOT_SIGNED_IN;
+    case 'too-many-open':
+      return { ok: false, reason: 'too-many-open', message: tooManyOpenMessage(maxOpen) };
+    case 'too-many-recent': {
+      const waitMilliseconds = result.recentAt.getTime() - since.getTime();
+      const message = tooManyRecentMessage(maxPerHour, waitMilliseconds);
+      return { ok: false, reason: 'too-many-recent', message, waitMilliseconds };
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open-database.server.ts';
+import { prepareStatement } from '../../db/prepared-statement.server.ts';
+import type { toOrderRow } from '../order-document.ts';
+
+type NewOrder = ReturnType<typeof toOrderRow>;
+
+/** How many orders the customer may already have; 0 means no limit. */
+interface Bounds {
+  maxOpen: number;
+  /** Orders placed after `since`. */
+  maxRecent: number;
+  since: Date;
+}
+
+export type WriteResult =
+  | { kind: 'written' }
+  | { kind: 'key-taken' }
+  | { kind: 'no-such-customer' }
+  | { kind: 'too-many-open' }
+  /** `recentAt`: time of the order whose hour must end before another is allowed. */
+  | { kind: 'too-many-recent'; recentAt: Date };
+
+/**
+ * Writes an order and its first log row in one statement, both or neither. Locks the customer against an erasure (see
+ * `lockCustomer`) and against a second order, which then counts the first (migration 010). No NOTIFY: a
+ * new order has no followers.
+ * @returns `key-taken` if the order id or the checkout key exists; it does not say which
+ */
+export async function writeOrder(
+  database: Pick<Database, 'ask'>,
+  order: NewOrder,
+  logId: string,
+  bounds: Bounds,
+): Promise<WriteResult> {
+  const [row] = await database.ask(WRITE_ORDER, { ...order, ...bounds, logId });
+  if (!row) return { kind: 'no-such-customer' };
+  if (row.orderId !== null) return { kind: 'written' };
+  if (row.openfull) return { kind: 'too-many-open' };
+  return row.recentat === null ? { kind: 'key-taken' } : { kind: 'too-many-recent', recentAt: row.recentat };
+}
+
+interface WrittenRow {
+  orderId: string | null;
+  openfull: boolean;
+  recentat: Date | null;
+}
+
+const WRITE_ORDER = prepareStatement<NewOrder & Bounds & { logId: string }, WrittenRow>(
+  'write_order',
+  (db, value) =>
+    db
+      .with('customer', (query) =>
+        query.selectFrom('users').select('id').where('id', '=', value('userId', 'text')).forNoKeyUpdate(),
+      )
+      .with('counted', (query) =>
+        query
+          .selectFrom('customer')
+          .innerJoinLateral(
+            sql<
+              Omit<WrittenRow, 'orderId'>
+            >`orderlimits(${sql.ref('customer.id')}, ${value('maxOpen', 'integer')},
+              ${value('maxRecent', 'integer')}, ${value('since', 'timestamptz')})`.as('limits'),
+            (join) => join.onTrue(),
+          )
+          .select(['customer.id', 'limits.openfull', 'limits.recentat']),
+      )
+      .with('placed', (query) =>
+        query
+          .insertInto('orders')
+          .columns([
+            'OrderId',
+            'FirestoreDocId',
+            'userId',
+            'createdAt',
+            'status',
+            'subtotal',
+            'discount',
+            'totalAmount',
+            'paymentMethod',
+            'address',
+            'orderMode',
+            'voucherCode',
+            'orderDetails',
+            'checkoutkey',
+            'itemids',
+          ])
+          .expression((insert) =>
+            insert
+              .selectFrom('counted')
+              .select([
+                value('OrderId', 'text').as('OrderId'),
+                value('FirestoreDocId', 'text').as('FirestoreDocId'),
+                'counted.id',
+                value('createdAt', 'timestamptz').as('createdAt'),
+                value('status', 'text').as('status'),
+                value('subtotal', 'numeric').as('subtotal'),
+                value('discount', 'numeric').as('discount'),
+                value('totalAmount', 'numeric').as('totalAmount'),
+                value('paymentMethod', 'text').as('paymentMethod'),
+                value('address', 'text').as('address'),
+                value('orderMode', 'text').as('orderMode'),
+                value('voucherCode', 'text').as('voucherCode'),
+                value('orderDetails', 'jsonb').as('orderDetails'),
+                value('checkoutkey', 'uuid').as('checkoutkey'),
+                value('itemids', 'text[]').as('itemids'),
+              ])
+              .where('counted.openfull', 'is', false)
+              .where('counted.recentat', 'is', null),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['OrderId', 'userId', 'status', 'createdAt']),
+      )
+      .with('logged', (query) =>
+        query
+          .insertInto('statusLogs')
+          .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
+          .expression((insert) =>
+            insert
+              .selectFrom('placed')
+              .select([value('logId', 'text').as('id'), 'OrderId', 'userId', 'status', 'createdAt']),
+          ),
+      )
+      .selectFrom('counted')
+      .leftJoin('placed', (join) => join.onTrue())
+      .select(['placed.OrderId as orderId', 'counted.openfull', 'counted.recentat']),
+);

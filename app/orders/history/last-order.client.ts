@@ -1,0 +1,20 @@
+import { PAGE_CACHE_KEYS } from '../../catalogue/page-cache-keys.ts';
+import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
+import { createStoredValue } from '../../ui/browser/stored-value.client.ts';
+import type { OrderDocument } from '../order.ts';
+import { LAST_ORDER_KEY, parseLastOrder } from './last-order.ts';
+
+/** The last order placed in this browser, stored under `lastOrder` (spec §3). */
+const stored = createStoredValue<OrderDocument | null>({
+  key: LAST_ORDER_KEY,
+  parse: parseLastOrder,
+  serialize: JSON.stringify,
+  expendable: PAGE_CACHE_KEYS,
+});
+
+onForgetPersonal(stored.clear);
+
+export const readLastOrder = stored.read;
+export const keepLastOrder = (order: OrderDocument): void => {
+  stored.update(() => order);
+};

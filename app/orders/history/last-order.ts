@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
+import type { OrderDocument, OrderLineDocument } from '../order.ts';
+import { isOrderId } from '../order-id.ts';
+
+export const LAST_ORDER_KEY = 'lastOrder' satisfies PersonalKey;
+
+const text = (whenMissing = '') => v.fallback(v.string(), whenMissing);
+const number = (whenMissing = 0) => v.fallback(v.pipe(v.number(), v.finite()), whenMissing);
+
+/** Defaults of spec §3, Order line. */
+const LINE = v.object({
+  name: text('Unnamed Item'),
+  quantity: number(1),
+  originalPrice: number(),
+  image: text(),
+  vendorId: text(),
+  vendorName: text('Unknown Vendor'),
+  discount: number(),
+  discountPrice: number(),
+  totalPrice: number(),
+}) satisfies v.GenericSchema<unknown, OrderLineDocument>;
+
+const ORDER = v.pipe(
+  v.object({
+    FirestoreDocId: text(),
+    OrderId: v.pipe(v.string(), v.check(isOrderId)),
+    userId: text(),
+    createdAt: text(),
+    status: text('Created'),
+    subtotal: number(),
+    discount: number(),
+    totalAmount: v.pipe(v.number(), v.finite()),
+    paymentMethod: text('COD'),
+    address: v.fallback(v.nullable(v.string()), null),
+    orderMode: text('Delivery'),
+    voucherCode: text(),
+    orderDetails: v.fallback(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((lines) => lines.map((line) => v.safeParse(LINE, line)).filter((line) => line.success)),
+        v.transform((lines) => lines.map((line): OrderLineDocument => line.output)),
+      ),
+      [],
+    ),
+  }),
+  v.transform(
+    (order): OrderDocument => ({ ...order, FirestoreDocId: order.FirestoreDocId || order.OrderId }),
+  ),
+);
+
+/** Parses the stored `lastOrder`. Missing parts get their defaults; without an order id or an amount it is null. */
+export function parseLastOrder(stored: string | null): OrderDocument | null {
+  try {
+    return readOrderDocument(JSON.parse(stored ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Parses an order from a server's answer. */
+export function readOrderDocument(value: unknown): OrderDocument | null {
+  const result = v.safeParse(ORDER, value);
+  return result.success ? result.output : null;
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts';
+import { isOrderStatus } from '../order-status.ts';
+import { type OrderSummary, summarizeOrder } from '../order-summary.ts';
+import { readOrderDocument } from './last-order.ts';
+
+/** The signed-in customer's last few orders; empty for a guest, or where the server does not answer. */
+export async function fetchRecentOrders(): Promise<OrderSummary[]> {
+  try {
+    const response = await fetch(paths.recentOrders(), { headers: { Accept: 'application/json' } });
+    if (!response.ok) return [];
+    const { orders } = (await response.json()) as { orders: unknown[] };
+    return orders.flatMap((order) => {
+      const document = readOrderDocument(order);
+      return document && isOrderStatus(document.status) ? [summarizeOrder(document)] : [];
+    });
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, Outlet } from 'react-router';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import type { CartLine } from '../../cart/cart-line.ts';
+import { clearCart, readCart } from '../../cart/cart-store.client.ts';
+import { LIVE_REGION_ID } from '../../ui/browser/live-region.ts';
+import { OrderAgain } from './order-again.tsx';
+import type { Reorder } from './reorder.ts';
+
+let play: MockInstance<HTMLMediaElement['play']>;
+beforeEach(() => {
+  clearCart();
+  play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const line = (name: string, quantity: number): CartLine => ({
+  id: name,
+  name,
+  pricePaise: 120_00,
+  discountPercent: 0,
+  picture: null,
+  vendorId: 'v1',
+  vendorName: 'Dosa Corner',
+  quantity,
+});
+
+function orderAgain(answer: Reorder) {
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const Site = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <Outlet />
+          <p id={LIVE_REGION_ID} />
+        </>
+      ),
+      children: [
+        { path: 'orders', Component: () => <OrderAgain orderId="ORD1" name="Dosa Corner" /> },
+        { path: 'cart', Component: () => <h1>Your cart</h1> },
+      ],
+    },
+  ]);
+  render(<Site initialEntries={['/orders']} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Order again from Dosa Corner, ORD1' }));
+}
+
+const said = () => document.getElementById(LIVE_REGION_ID)?.textContent;
+
+test('the bell rings once for all dishes, and their total is announced', async () => {
+  orderAgain({ lines: [line('Masala Dosa', 2), line('Idli', 1)], missing: [] });
+  await screen.findByRole('heading', { name: 'Your cart' });
+  expect(readCart()).toHaveLength(2);
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(said()).toBe(
+    "Your order from Dosa Corner is in the cart at today's prices. 3 items in cart, subtotal ₹360.00.",
+  );
+});
+
+test('with some dishes gone the bell rings for the others', async () => {
+  orderAgain({ lines: [line('Idli', 1)], missing: ['Masala Dosa'] });
+  await screen.findByRole('alertdialog', { name: 'Some dishes are gone' });
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(said()).toContain('1 item in cart, subtotal ₹120.00.');
+});
+
+test('with all dishes gone nothing rings', async () => {
+  orderAgain({ lines: [], missing: ['Masala Dosa'] });
+  await screen.findByRole('alertdialog', { name: 'Nothing to order again' });
+  expect(play).not.toHaveBeenCalled();
+});

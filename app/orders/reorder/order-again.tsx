@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pressReorder } from '../../cart/cart-actions.client.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { RotateCcw } from '../../ui/icons.ts';
+import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
+import { describeReorder, type Reorder } from './reorder.ts';
+
+const FAILED = {
+  title: 'Your order could not be loaded',
+  message: 'Nothing was added to your cart. Please try again.',
+};
+
+type PopupContent = Pick<PopupProps, 'title' | 'message' | 'kind' | 'action' | 'cancelLabel'>;
+
+/** Puts an order's dishes into the cart as they are on sale today, and names those that are gone. */
+export function OrderAgain({ orderId, name }: { orderId: string; name: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [content, setContent] = useState<PopupContent>({ title: '' });
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function press() {
+    setIsAsking(true);
+    const found = await fetchReorder(orderId);
+    setIsAsking(false);
+    const isWhole = found?.missing.length === 0;
+    if (found && found.lines.length > 0) {
+      const what = isWhole ? 'Your order' : 'What is still on sale of your order';
+      pressReorder(found.lines, `${what} from ${name} is in the cart at today's prices.`);
+    }
+    if (isWhole) {
+      navigate(paths.cart());
+      return;
+    }
+    setContent(found ? { ...describeReorder(found), ...wayOn(found) } : { ...FAILED, kind: 'error' });
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Order again from ${name}, ${orderId}`}
+        aria-disabled={isAsking || undefined}
+        onClick={() => isAsking || press()}
+      >
+        <RotateCcw className={`size-4.5 ${isAsking ? 'animate-spin' : ''}`} />
+        Order again
+      </Button>
+      <Popup isOpen={isOpen} onClose={() => setIsOpen(false)} {...content} />
+    </>
+  );
+}
+
+function wayOn({ lines }: Reorder): Partial<PopupContent> {
+  return lines.length === 0
+    ? {}
+    : { action: { label: 'View cart', to: paths.cart() }, cancelLabel: 'Stay here' };
+}
+
+async function fetchReorder(orderId: string): Promise<Reorder | null> {
+  try {
+    const response = await fetch(paths.reorder(orderId), { headers: { Accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as Reorder) : null;
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ItemOnSale } from '../checkout/draft-order.ts';
+import type { OrderLineDocument } from '../order.ts';
+import { describeReorder, reorder } from './reorder.ts';
+
+const dosa: ItemOnSale = {
+  id: 'i-dosa',
+  name: 'Masala Dosa',
+  pricePaise: 150_00,
+  discountPercent: 5,
+  picture: null,
+  vendorId: 'v1',
+  vendor: { name: 'Dosa Corner', isActive: true },
+};
+
+function ordered(name: string, quantity: number): OrderLineDocument {
+  return {
+    name,
+    quantity,
+    originalPrice: 120,
+    image: '',
+    vendorId: 'v1',
+    vendorName: 'Dosa House',
+    discount: 0,
+    discountPrice: 120,
+    totalPrice: 120 * quantity,
+  };
+}
+
+test('items on sale get today’s name and price, in the order’s quantity', () => {
+  expect(reorder([ordered('Dosa', 3)], ['i-dosa'], [dosa])).toEqual({
+    lines: [
+      {
+        id: 'i-dosa',
+        name: 'Masala Dosa',
+        pricePaise: 150_00,
+        discountPercent: 5,
+        picture: null,
+        vendorId: 'v1',
+        vendorName: 'Dosa Corner',
+        quantity: 3,
+      },
+    ],
+    missing: [],
+  });
+});
+
+test('items that are gone, of a closed vendor, or of an order without item ids are named', () => {
+  const closed = { ...dosa, id: 'i-closed', vendor: { name: 'Far Kitchen', isActive: false } };
+  const lines = [ordered('Dosa', 1), ordered('Biryani', 1), ordered('Kheer', 2)];
+  const result = reorder(lines, ['i-dosa', 'i-closed', 'i-gone'], [dosa, closed]);
+  expect(result.lines.map(({ id }) => id)).toEqual(['i-dosa']);
+  expect(result.missing).toEqual(['Biryani', 'Kheer']);
+  expect(describeReorder(result)).toEqual({
+    title: 'Some dishes are gone',
+    message: "The others are in your cart at today's prices. No longer on sale: Biryani, Kheer.",
+  });
+  expect(describeReorder(reorder(lines, null, [dosa]))).toEqual({
+    title: 'Nothing to order again',
+    message: 'No longer on sale: Dosa, Biryani, Kheer.',
+  });
+});
+
+test('a dish of an unknown vendor cannot be ordered again', () => {
+  const result = reorder([ordered('Dosa', 1)], ['i-dosa'], [{ ...dosa, vendor: null }]);
+  expect(result).toEqual({ lines: [], missing: ['Dosa'] });
+});

@@ -1,0 +1,42 @@
+import type { CartLine } from '../../cart/cart-line.ts';
+import type { ItemOnSale } from '../checkout/draft-order.ts';
+import type { OrderLineDocument } from '../order.ts';
+
+/** What is available today of an earlier order. */
+export interface Reorder {
+  /** With today's names and prices, in the order's quantities. */
+  lines: CartLine[];
+  /** The ordered names of dishes that are no longer available. */
+  missing: string[];
+}
+
+/**
+ * An order's lines as they are on sale now.
+ * @param itemIds the item id of each line; null for an order that did not store them
+ */
+export function reorder(
+  ordered: readonly OrderLineDocument[],
+  itemIds: readonly string[] | null,
+  onSale: readonly ItemOnSale[],
+): Reorder {
+  const itemById = new Map(onSale.map((item) => [item.id, item]));
+  const lines: CartLine[] = [];
+  const missing: string[] = [];
+  for (const [index, { name, quantity }] of ordered.entries()) {
+    const item = itemById.get(itemIds?.[index] ?? '');
+    if (item?.vendor?.isActive) lines.push(toCartLine(item, item.vendor.name, quantity));
+    else missing.push(name);
+  }
+  return { lines, missing };
+}
+
+function toCartLine({ vendor: _, ...item }: ItemOnSale, vendorName: string, quantity: number): CartLine {
+  return { ...item, vendorName, quantity };
+}
+
+/** The message for a reorder that does not bring everything. */
+export function describeReorder({ lines, missing }: Reorder): { title: string; message: string } {
+  const gone = `No longer on sale: ${missing.join(', ')}.`;
+  if (lines.length === 0) return { title: 'Nothing to order again', message: gone };
+  return { title: 'Some dishes are gone', message: `The others are in your cart at today's prices. ${gone}` };
+}

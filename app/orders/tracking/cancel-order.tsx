@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Popup } from '../../ui/overlays/popup.tsx';
+
+/** Cancels an order, while it is allowed, after a confirmation; without JavaScript at once. */
+export function CancelOrder() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <>
+      <Form ref={form} method="post" replace>
+        <Button
+          type="submit"
+          variant="danger"
+          className="w-full"
+          disabled={isSending}
+          onClick={(event) => {
+            event.preventDefault();
+            setIsAsking(true);
+          }}
+        >
+          {isSending ? 'Cancelling…' : 'Cancel order'}
+        </Button>
+      </Form>
+      <p className="mt-2 text-center text-muted text-sm">
+        You can cancel for 5 minutes, or until the kitchen starts.
+      </p>
+      <Popup
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Cancel this order?"
+        message="This can't be undone."
+        kind="question"
+        cancelLabel="Keep order"
+        action={{
+          label: 'Cancel order',
+          onPress: () => {
+            setIsAsking(false);
+            form.current?.requestSubmit();
+          },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { TrackingState } from '../order-tracking.ts';
+import { reconnectDelay } from './reconnect-backoff.ts';
+
+/** The state of the connection: `closed` before it opens and after the order's end. */
+export type ConnectionStatus = 'closed' | 'live' | 'lost';
+
+const SILENCE_MILLISECONDS = 40_000;
+
+/**
+ * Follows an order over server-sent events until the returned function is called. The browser itself reconnects after a
+ * broken connection; where it gives up (an answer that is no event stream) or the connection falls silent, a new one is
+ * opened, each time after a longer delay (`reconnectDelay`).
+ */
+export function openOrderEventSource(options: {
+  url: string;
+  onState: (state: TrackingState) => void;
+  /** Called with the server's clock (ISO 8601) on each event. */
+  onHeard: (at: string) => void;
+  onLost: () => void;
+  /** Returns numbers from 0 to below 1, as `Math.random` does. */
+  random: () => number;
+}): () => void {
+  const { url, onState, onHeard, onLost, random } = options;
+  let source: EventSource;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout>;
+
+  function open(): void {
+    source = new EventSource(url);
+    source.addEventListener('state', (event) => {
+      const state: TrackingState = JSON.parse(event.data);
+      heard(state.at);
+      onState(state);
+    });
+    source.addEventListener('beat', (event) => heard(JSON.parse(event.data).at));
+    source.addEventListener('error', () => {
+      onLost();
+      if (source.readyState === EventSource.CLOSED) openAgainAfter(reconnectDelay(failures, random()));
+    });
+    openAgainAfter(SILENCE_MILLISECONDS);
+  }
+
+  function heard(at: string): void {
+    failures = 0;
+    openAgainAfter(SILENCE_MILLISECONDS);
+    onHeard(at);
+  }
+
+  function openAgainAfter(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onLost();
+      source.close();
+      failures += 1;
+      open();
+    }, milliseconds);
+  }
+
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,83 @@
+import { createConcurrencyLimit, type RunLimited } from '../../runtime/concurrency-limit.ts';
+import type { Wait } from '../../runtime/delay.server.ts';
+
+/** Enough for a customer who watches several orders on several devices, in many tabs. */
+const MAX_STREAMS_PER_CUSTOMER = 20;
+/** Each takes some 30 KB: together they leave room for the rest of the process. */
+const MAX_STREAMS = 5_000;
+const CHECK_MILLISECONDS = 15_000;
+/**
+ * After the database connection is back, all streams read in small groups, which leaves connections for other requests.
+ */
+const READ_AT_ONCE = 8;
+
+/** A stream's entry in the registry of this process. */
+export interface StreamPlace {
+  /** Aborted when the session of the stream has ended. */
+  ended: AbortSignal;
+  /** Runs a read when a slot is free. */
+  inTurn: RunLimited;
+  /** Removes the stream from the registry. */
+  leave: () => void;
+}
+
+export interface OpenStreams {
+  /** Registers a stream; null where the customer or the process has too many. */
+  enter: (of: { userId: string; sessionId: string }) => StreamPlace | null;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The open event streams of this process: bounds their number, and ends those whose session has ended, which otherwise
+ * would show only at the next change of the order. One query checks all sessions.
+ * @param parts.readLive returns which of these sessions have not ended
+ */
+export function createOpenStreams(parts: {
+  readLive: (sessionIds: string[]) => Promise<Set<string>>;
+  wait: Wait;
+}): OpenStreams {
+  const open = new Set<{ userId: string; sessionId: string; ending: AbortController }>();
+  const stopping = new AbortController();
+  const inTurn = createConcurrencyLimit(READ_AT_ONCE);
+  let isWatching = false;
+  let watching: Promise<void> = Promise.resolve();
+
+  /** Runs as long as there are streams. */
+  async function watch(): Promise<void> {
+    isWatching = true;
+    while (open.size > 0 && !stopping.signal.aborted) {
+      await parts.wait(CHECK_MILLISECONDS, stopping.signal);
+      if (!stopping.signal.aborted) await endThoseWithoutSession();
+    }
+    isWatching = false;
+  }
+
+  async function endThoseWithoutSession(): Promise<void> {
+    const asked = [...open];
+    const sessionIds = [...new Set(asked.map(({ sessionId }) => sessionId))];
+    // Without the database no stream is ended; the next round checks again.
+    const live = await parts.readLive(sessionIds).catch(() => null);
+    if (!live) return;
+    for (const { sessionId, ending } of asked) if (!live.has(sessionId)) ending.abort();
+  }
+
+  function countOf(userId: string): number {
+    let count = 0;
+    for (const stream of open) if (stream.userId === userId) count += 1;
+    return count;
+  }
+
+  return {
+    enter: (of) => {
+      if (open.size >= MAX_STREAMS || countOf(of.userId) >= MAX_STREAMS_PER_CUSTOMER) return null;
+      const stream = { ...of, ending: new AbortController() };
+      open.add(stream);
+      if (!isWatching) watching = watch();
+      return { ended: stream.ending.signal, inTurn, leave: () => open.delete(stream) };
+    },
+    stop: async () => {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { PickupSection } from '../../cart/pickup-place.tsx';
+import { formatRupees, toPaise } from '../../money/price.ts';
+import { Page } from '../../ui/page.tsx';
+import { type OrderDocument, PAYMENT_METHODS } from '../order.ts';
+import { OrderLines } from '../order-lines.tsx';
+import { isEndStatus, type OrderStatus } from '../order-status.ts';
+import { currentStatus, type TrackingState, timelineSteps } from '../order-tracking.ts';
+import { OrderAgain } from '../reorder/order-again.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { LineStatusText } from './connection-status.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { StatusTimeline } from './status-timeline.tsx';
+import { useLiveTracking } from './use-live-tracking.ts';
+import { usePassed } from './use-passed.ts';
+
+/** Follows one order: its status, steps and items, with cancelling while that is allowed. */
+export function TrackScreen({
+  order,
+  loaded,
+  problem,
+}: {
+  order: OrderDocument;
+  /** The state that the page was loaded with. */
+  loaded: TrackingState;
+  /** Why the last cancellation was refused. */
+  problem?: string | undefined;
+}) {
+  const { state, line, updatedAt } = useLiveTracking(order.OrderId, loaded);
+  const isTooLate = usePassed(state.cancelMilliseconds, state.at);
+  const mode = order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery';
+  return (
+    <Page title="Track order">
+      <div className="flex flex-col gap-4">
+        <StatusPanel orderId={order.OrderId} status={currentStatus(state.log)} />
+        <section aria-label="Progress" className="rounded-card border border-line bg-surface p-5">
+          <StatusTimeline
+            steps={timelineSteps(mode, state.log)}
+            now={updatedAt}
+            vendors={vendorNames(order)}
+          />
+          <div className="mt-7">
+            <LineStatusText line={line} updatedAt={updatedAt} />
+          </div>
+        </section>
+        {mode === 'Pickup' ? <TrackedPickup status={currentStatus(state.log)} /> : null}
+        <OrderSummary order={order} />
+        {problem ? (
+          <p role="alert" className="rounded-control bg-error-tint p-4 text-error text-md">
+            {problem}
+          </p>
+        ) : null}
+        {isTooLate ? null : <CancelOrder />}
+        {isEndStatus(currentStatus(state.log)) ? (
+          <OrderAgain orderId={order.OrderId} name={vendorNames(order)} />
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+/** The destination, while the order is on its way; afterwards where it was delivered. */
+function TrackedPickup({ status }: { status: OrderStatus }) {
+  if (status === 'Cancelled') return null;
+  return <PickupSection title={status === 'PickedUp' ? 'Picked up from' : 'Pick up from'} />;
+}
+
+function OrderSummary({ order }: { order: OrderDocument }) {
+  const count = order.orderDetails.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <section aria-label="Order" className="rounded-card border border-line bg-surface p-5">
+      <h2 className="sr-only">Items ordered</h2>
+      <OrderLines lines={order.orderDetails} />
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-4">
+        <p className="font-semibold text-lg">
+          {count} {count === 1 ? 'item' : 'items'} · {formatRupees(toPaise(order.totalAmount))}
+        </p>
+        <p className="text-base text-muted">{paymentLabel(order.paymentMethod)}</p>
+        {order.address ? <p className="w-full text-base text-muted">To {order.address}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function paymentLabel(method: string): string {
+  const labels: Record<string, string> = PAYMENT_METHODS;
+  return labels[method] ?? method;
+}
+
+/** The vendor's name; of several only their number, to keep the step on one line. */
+function vendorNames(order: OrderDocument): string {
+  const [first = '', ...others] = new Set(order.orderDetails.map((line) => line.vendorName));
+  return others.length === 0 ? first : `${others.length + 1} restaurants`;
+}

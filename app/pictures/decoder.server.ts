@@ -1,0 +1,182 @@
+import { LRUCache } from 'lru-cache';
+import {
+  createDecoderProcess,
+  type DecoderProcess,
+  type ProcessAnswer,
+  type Recipe,
+} from './decoder-process.server.ts';
+import { FORMAT_HEAD_BYTES, formatOf, mayBeQuick } from './picture-format.ts';
+
+/**
+ * `busy`: too many pictures were queued, or this one exceeded the limits once, as any may on a busy machine. If
+ * the same owner's pictures exceed them again, they are unreadable.
+ */
+export type DecodedPicture =
+  | { ok: true; pictures: Buffer[] }
+  | { ok: false; reason: 'too-large'; maxMegapixels: number }
+  | { ok: false; reason: 'unreadable' | 'busy' };
+
+/** A queue of pictures with the process that decodes them. */
+interface Lane {
+  process: DecoderProcess;
+  /** Queued jobs by owner, in order of arrival. */
+  waiting: Map<string, (() => Promise<void>)[]>;
+  isBusy: boolean;
+  /** The turn number at which each owner was last served. */
+  lastTurns: LRUCache<string, number>;
+  turns: number;
+}
+
+/** Most pictures take a tenth of this; a slower one is retried in the lane of large pictures. */
+const QUICK_MILLISECONDS = 700;
+const SLOW_MILLISECONDS = 2_500;
+/** How long a customer's picture may be queued, in milliseconds: a request takes 5 s at most. */
+export const CUSTOMER_PATIENCE = 1_200;
+
+/** How many owners are remembered, with their last turn or their overruns. */
+const MAX_REMEMBERED_OWNERS = 5_000;
+/** After an overrun, how long an owner's pictures go straight to the lane of large ones, in milliseconds. */
+const OVERRUN_MILLISECONDS = 10 * 60_000;
+
+export interface Decoder {
+  /**
+   * Decodes a picture in a separate process and encodes it as WebP by the recipe: upright, without metadata, only the
+   * first frame.
+   * @param owner has no more than one picture decoded at a time
+   * @param chunks the file
+   * @param patience how many milliseconds it may be queued; null for no limit. The operator has none, so that one bad
+   *   picture of an import delays none of its others.
+   */
+  decode: (
+    owner: string,
+    chunks: readonly Uint8Array[],
+    recipe: Recipe,
+    patience: number | null,
+  ) => Promise<DecodedPicture>;
+}
+
+/**
+ * Two processes that decode one picture at a time each: one for small pictures, one for large ones, so that large
+ * pictures, however many, never delay another customer's small one.
+ * @param now milliseconds, by which overruns expire
+ */
+export function createDecoder(
+  forSmall: DecoderProcess,
+  forLarge: DecoderProcess,
+  now: () => number = () => performance.now(),
+): Decoder {
+  const [quick, slow] = [createLane(forSmall), createLane(forLarge)];
+  /** How many pictures of each owner took too long even in the lane of large ones. */
+  const overruns = new LRUCache<string, number>({
+    max: MAX_REMEMBERED_OWNERS,
+    ttl: OVERRUN_MILLISECONDS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    decode: async (owner, chunks, recipe, patience) => {
+      const format = formatOf(headOf(chunks));
+      if (!format) return { ok: false, reason: 'unreadable' };
+      const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      const startBy = patience === null ? null : performance.now() + patience;
+      const countOverruns = () => overruns.get(owner) ?? 0;
+      const rememberOverruns = (count: number) => {
+        if (patience !== null) overruns.set(owner, count);
+      };
+      if (mayBeQuick(format, bytes) && !overruns.has(owner)) {
+        const first = await inTurn(quick, owner, startBy, (process) =>
+          // Other pictures of this owner may have taken too long while this one was queued.
+          overruns.has(owner)
+            ? Promise.resolve({ ok: false, reason: 'not-quick' })
+            : process.decode(chunks, { ...recipe, isQuickOnly: true }, QUICK_MILLISECONDS),
+        );
+        if (isOverrun(first)) rememberOverruns(countOverruns());
+        else if (first === 'busy' || first.ok || first.reason !== 'not-quick') return toDecoded(first);
+      }
+      const second = await inTurn(slow, owner, startBy, (process) =>
+        process.decode(chunks, { ...recipe, isQuickOnly: false }, SLOW_MILLISECONDS),
+      );
+      if (!isOverrun(second)) return toDecoded(second);
+      rememberOverruns(countOverruns() + 1);
+      return { ok: false, reason: countOverruns() > 1 ? 'unreadable' : 'busy' };
+    },
+  };
+}
+
+/** This server's decoder: its processes start with the first picture, and end when idle or when the server ends. */
+export const decoder = createDecoder(createDecoderProcess(), createDecoderProcess());
+
+/** Whether the process was killed or died while it decoded the picture. */
+function isOverrun(answer: ProcessAnswer | 'busy'): boolean {
+  return answer !== 'busy' && !answer.ok && (answer.reason === 'took-too-long' || answer.reason === 'ended');
+}
+
+function toDecoded(answer: ProcessAnswer | 'busy'): DecodedPicture {
+  if (answer === 'busy') return { ok: false, reason: 'busy' };
+  if (answer.ok || answer.reason === 'too-large') return answer;
+  return { ok: false, reason: 'unreadable' };
+}
+
+function createLane(process: DecoderProcess): Lane {
+  const lastTurns = new LRUCache<string, number>({ max: MAX_REMEMBERED_OWNERS });
+  return { process, waiting: new Map(), isBusy: false, lastTurns, turns: 0 };
+}
+
+/** Runs `work` on the owner's turn, or answers `busy` if the turn has not come by `startBy`. */
+function inTurn(
+  lane: Lane,
+  owner: string,
+  startBy: number | null,
+  work: (process: DecoderProcess) => Promise<ProcessAnswer>,
+): Promise<ProcessAnswer | 'busy'> {
+  return new Promise((resolve, reject) => {
+    const ofOwner = lane.waiting.get(owner) ?? [];
+    const begin = async () => {
+      clearTimeout(givingUp);
+      await work(lane.process).then(resolve, reject);
+    };
+    const giveUp = () => {
+      ofOwner.splice(ofOwner.indexOf(begin), 1);
+      if (ofOwner.length === 0) lane.waiting.delete(owner);
+      resolve('busy');
+    };
+    const givingUp =
+      startBy === null ? undefined : setTimeout(giveUp, Math.max(0, startBy - performance.now()));
+    ofOwner.push(begin);
+    lane.waiting.set(owner, ofOwner);
+    void goOn(lane);
+  });
+}
+
+async function goOn(lane: Lane): Promise<void> {
+  if (lane.isBusy) return;
+  lane.isBusy = true;
+  for (let owner = nextOwner(lane); owner !== null; owner = nextOwner(lane)) {
+    lane.turns += 1;
+    lane.lastTurns.set(owner, lane.turns);
+    const ofOwner = lane.waiting.get(owner);
+    const begin = ofOwner?.shift();
+    if (ofOwner?.length === 0) lane.waiting.delete(owner);
+    await begin?.();
+  }
+  lane.isBusy = false;
+}
+
+/** The queued owner that was served longest ago or never; among equals the one that arrived first. */
+function nextOwner(lane: Lane): string | null {
+  let next: { owner: string; turn: number } | null = null;
+  for (const owner of lane.waiting.keys()) {
+    const turn = lane.lastTurns.peek(owner) ?? 0;
+    if (!next || turn < next.turn) next = { owner, turn };
+  }
+  return next?.owner ?? null;
+}
+
+function headOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const head: number[] = [];
+  for (const chunk of chunks) {
+    if (head.length >= FORMAT_HEAD_BYTES) break;
+    head.push(...chunk.subarray(0, FORMAT_HEAD_BYTES - head.length));
+  }
+  return Uint8Array.from(head);
+}

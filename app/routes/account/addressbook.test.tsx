@@ -1,0 +1,94 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createRoutesStub, data } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AddressAnswer } from '../../account/addresses/address-book-form.tsx';
+import { ADDRESS_GONE } from '../../account/addresses/address-rules.ts';
+import type { SavedAddress } from '../../account/addresses/saved-address.ts';
+import { rememberUser } from '../../account/user-store.client.ts';
+import AddressBook, { clientAction, shouldRevalidate } from './addressbook.tsx';
+
+const ASHA = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', profileImage: null };
+const PARTS = {
+  flat: '14',
+  street: '3rd Cross',
+  landmark: '',
+  city: 'Bengaluru',
+  pincode: '560095',
+  mobile: '',
+};
+const HOME: SavedAddress = {
+  id: 'a1',
+  type: 'Home',
+  address: '14, 3rd Cross, Bengaluru 560095',
+  additionalDetails: '',
+  parts: PARTS,
+};
+const WORK: SavedAddress = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '', parts: null };
+
+let addresses: SavedAddress[];
+beforeEach(() => {
+  addresses = [HOME, WORK];
+  rememberUser(ASHA);
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: ASHA }));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+/** Opens the address book over a server that answers each post with `answer`. */
+function open(path: string, answer: () => Promise<unknown>): void {
+  const Screens = createRoutesStub([
+    {
+      path: '/addressbook',
+      Component: AddressBook as unknown as React.ComponentType,
+      HydrateFallback: () => null,
+      shouldRevalidate,
+      loader: ({ request }) => ({
+        uid: ASHA.uid,
+        addresses,
+        editedId: new URL(request.url).searchParams.get('edit'),
+        isReturning: false,
+      }),
+      action: ({ request }) =>
+        clientAction({ request, serverAction: answer } as unknown as Parameters<typeof clientAction>[0]),
+    },
+  ]);
+  render(<Screens initialEntries={[path]} />);
+}
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('an edit without an answer keeps what was typed, and says so', async () => {
+  open('/addressbook?edit=a1', unreachable);
+  const form = within(await screen.findByRole('form', { name: 'Edit address' }));
+  fireEvent.change(form.getByLabelText('City'), { target: { value: 'Mysuru' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save address' }));
+  const alert = await form.findByRole('alert');
+  expect(alert.textContent).toBe('The address could not be saved. Please try again.');
+  expect(document.activeElement).toBe(alert);
+  expect((form.getByLabelText('City') as HTMLInputElement).value).toBe('Mysuru');
+});
+
+test('a deletion without an answer keeps the list, and says so', async () => {
+  open('/addressbook', unreachable);
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete Home/ }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The address could not be deleted. Please try again.',
+  );
+  expect(screen.getByRole('button', { name: /^Edit Home|Delete Home/ })).toBeTruthy();
+});
+
+test('an edit of an address that another tab deleted moves to the new-address form with the typed text', async () => {
+  open('/addressbook?edit=a1', async () => {
+    addresses = [WORK];
+    const typed = { ...PARTS, type: 'Home', city: 'Mysuru' };
+    const answer: AddressAnswer = { id: '', errors: {}, message: ADDRESS_GONE, typed };
+    return data(answer, { status: 404 });
+  });
+  const form = await screen.findByRole('form', { name: 'Edit address' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save address' }));
+  await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  const newForm = within(screen.getByRole('form', { name: 'New address' }));
+  expect(newForm.getByRole('alert').textContent).toBe(ADDRESS_GONE);
+  expect((newForm.getByLabelText('City') as HTMLInputElement).value).toBe('Mysuru');
+  expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull();
+});

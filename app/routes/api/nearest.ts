@@ -1,0 +1,16 @@
+import { readHomeFilter } from '../../catalogue/filter.ts';
+import { readNearestHome } from '../../catalogue/home/read-home.server.ts';
+import type { NearestAnswer } from '../../catalogue/pages.ts';
+import { readPosition } from '../../location/position-query.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import type { Route } from './+types/nearest';
+
+/** GET /api/nearest?lat=&lng= with home's filter lists the nearest vendors: `{ vendors, hasMore }`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readPosition(url.searchParams);
+  if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
+  const { database } = context.get(servicesContext);
+  const filter = readHomeFilter(url.searchParams);
+  const answer: NearestAnswer = await readNearestHome(database, filter, query.position);
+  return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
+}

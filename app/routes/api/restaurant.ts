@@ -1,0 +1,16 @@
+import { readRestaurantFilter } from '../../catalogue/filter.ts';
+import { readRestaurant } from '../../catalogue/menu/read-restaurant.server.ts';
+import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { servicesContext } from '../../services.server.ts';
+import type { Route } from './+types/restaurant';
+
+/** GET /api/restaurant?vendorId=: the menu as JSON, for a visitor about to open it; 404 for an unknown vendor. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
+  const { database } = context.get(servicesContext);
+  const found = vendorId ? await readRestaurant(database.db, { vendorId, subcategoryId }) : null;
+  if (!found?.ok) return Response.json({ message: 'There is no such restaurant.' }, { status: 404 });
+  return Response.json(found.restaurant, { headers: shared() });
+}
+
+const shared = publicCacheHeaders('vendorId', 'SubCategoryId');

@@ -1,0 +1,73 @@
+import { isActiveTile, TILE_NAMES } from '../../catalogue/categories/category-tiles.ts';
+import { readSubcategoriesByName } from '../../catalogue/categories/read-categories.server.ts';
+import { Picture } from '../../catalogue/pictures/picture.tsx';
+import { slugify } from '../../catalogue/pictures/picture-sizes.ts';
+import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { paths, readQuery } from '../../paths.ts';
+import { servicesContext } from '../../services.server.ts';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import type { Route } from './+types/category';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const subcategories = await readSubcategoriesByName(database.db, TILE_NAMES);
+  const active = readQuery(url.searchParams, 'active') ?? readQuery(url.searchParams, 'subcategory');
+  return {
+    tiles: TILE_NAMES.map((name) => {
+      const subcategory = subcategories.get(name.toLowerCase());
+      return {
+        name,
+        picture: subcategory?.picture ?? null,
+        // For a name that this catalogue lacks, its search results are the best substitute.
+        to: subcategory ? paths.home({ subcategoryId: subcategory.id }) : paths.home({ query: name }),
+        isActive: isActiveTile({ name, id: subcategory?.id ?? null }, active),
+      };
+    }),
+  };
+}
+
+export const headers = publicCacheHeaders('active', 'subcategory');
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Categories',
+    description: `What would you like to eat? ${TILE_NAMES.join(', ')} and more.`,
+    path: paths.category(),
+  });
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Categories" isWide>
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {loaderData.tiles.map(({ name, picture, to, isActive }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={isActive ? 'true' : undefined}
+              className="group block overflow-hidden rounded-card border border-line bg-surface text-center transition-shadow hover:shadow-float aria-[current]:border-accent aria-[current]:ring-1 aria-[current]:ring-accent"
+            >
+              <span className="block aspect-[4/3] bg-tint p-3">
+                <Picture
+                  src={picture}
+                  fallback="category"
+                  slug={slugify(name)}
+                  sizes="(min-width: 768px) 380px, 50vw"
+                  width={320}
+                  height={240}
+                  priority
+                  className="size-full object-contain"
+                />
+              </span>
+              <span className="block py-3 font-semibold text-lg group-aria-[current]:text-accent">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

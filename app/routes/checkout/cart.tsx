@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { useUser } from '../../account/use-user.ts';
+import { CartGroups } from '../../cart/cart-groups.tsx';
+import { CartTotals } from '../../cart/cart-totals.tsx';
+import { type ContinueResult, checkContinue } from '../../cart/continue-rule.ts';
+import { EmptyCart } from '../../cart/empty-cart.tsx';
+import { PickupPlace } from '../../cart/pickup-place.tsx';
+import { type CartView, useCart } from '../../cart/use-cart.ts';
+import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { choose } from '../../orders/checkout/checkout-choice.client.ts';
+import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
+import { OrderModeChoice } from '../../orders/checkout/order-mode-choice.tsx';
+import { useCheckoutChoice } from '../../orders/checkout/use-checkout-choice.ts';
+import { paths } from '../../paths.ts';
+import { Plus, TicketPercent } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
+import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { DeliveryAddress, useDeliveryAddress } from '../../use-cases/cart-delivery-address.tsx';
+import type { Route } from './+types/cart';
+
+export const headers = publicCacheHeaders();
+
+export default function Cart() {
+  const cart = useCart();
+  return (
+    <Page title="Your cart" isWide>
+      <noscript>Your cart is kept in this browser, which needs JavaScript to show it.</noscript>
+      {cart.isReady && cart.count === 0 ? <EmptyCart /> : null}
+      {cart.count > 0 ? <FilledCart cart={cart} /> : null}
+    </Page>
+  );
+}
+
+function FilledCart({ cart }: { cart: CartView }) {
+  const choice = useCheckoutChoice();
+  return (
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        <OrderModeChoice value={choice.orderMode} onChoose={(orderMode) => choose({ orderMode })} />
+        <div className="rounded-card border border-line bg-surface p-4 pb-2">
+          <div>
+            <CartGroups lines={cart.lines} />
+          </div>
+          <Link
+            to={paths.home()}
+            className="mt-1 inline-flex min-h-11 items-center gap-2 text-md font-semibold text-accent"
+          >
+            <Plus className="size-4.5" /> Add more items
+          </Link>
+        </div>
+        <section className="rounded-card border border-line bg-surface p-4">
+          <h2 className="mb-3 text-lg font-semibold">
+            {choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}
+          </h2>
+          {choice.orderMode === 'Pickup' ? <PickupPlace /> : <DeliveryAddress />}
+        </section>
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <VoucherRow />
+        <div className="rounded-card border border-line bg-surface p-4">
+          <CartTotals totals={cart.totals} />
+        </div>
+        <CartContinue totalPaise={cart.totals.totalPaise} />
+      </div>
+    </div>
+  );
+}
+
+/** spec §2, Cart: the voucher row has no function, and says so. */
+function VoucherRow() {
+  return (
+    <button
+      type="button"
+      aria-disabled
+      className="flex min-h-14 cursor-not-allowed flex-wrap items-center gap-x-3 rounded-card border border-line border-dashed bg-surface px-4 text-left text-md font-semibold text-muted"
+    >
+      <TicketPercent className="size-5 shrink-0" />
+      <span className="flex-1">Apply Voucher</span>
+      <span className="text-base font-normal">Coming soon</span>
+    </button>
+  );
+}
+
+function CartContinue({ totalPaise }: { totalPaise: number }) {
+  const navigate = useNavigate();
+  const { isReady } = useUser();
+  const { status, addresses, reload, user, selected, keepSelected } = useDeliveryAddress();
+  const choice = useCheckoutChoice();
+  const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isLeaving = useNavigation().state !== 'idle';
+  // Until the addresses are loaded, it is unknown whether one must be chosen.
+  const isAsking = choice.orderMode === 'Delivery' && user !== null && status === 'loading';
+
+  function goOn() {
+    const isKnown = status === 'ready' || addresses.length > 0;
+    const result = checkContinue({
+      isSignedIn: user !== null && status !== 'signed-out',
+      orderMode: choice.orderMode,
+      addressIds: isKnown ? addresses.map(({ id }) => id) : null,
+      selectedAddressId: selected?.id ?? null,
+    });
+    if (!result.ok) {
+      setRefusal(result);
+      setIsOpen(true);
+      return;
+    }
+    if (choice.orderMode === 'Delivery') keepSelected();
+    navigate(paths.payment());
+  }
+
+  function wayOn(): Pick<PopupProps, 'action' | 'cancelLabel'> {
+    switch (refusal?.reason) {
+      case 'login-required':
+        return { action: { label: 'Login', to: paths.login(paths.cart()) }, cancelLabel: 'Not now' };
+      case 'addresses-not-loaded':
+        return { action: { label: 'Try again', onPress: tryAgain }, cancelLabel: 'Not now' };
+      default:
+        return {};
+    }
+  }
+
+  function tryAgain() {
+    setIsOpen(false);
+    void reload();
+  }
+
+  return (
+    <>
+      <ContinueButton totalPaise={totalPaise} disabled={!isReady || isAsking || isLeaving} onClick={goOn} />
+      <Popup
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={refusal?.title ?? ''}
+        message={refusal?.message ?? ''}
+        {...wayOn()}
+      />
+    </>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your cart', description: 'What you have chosen, from all vendors.' });

@@ -1,0 +1,49 @@
+import { PRICING_MENU } from '../../content/pricing-menu.ts';
+import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { discountedPaise, formatRupees } from '../../money/price.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import type { Route } from './+types/pricing';
+
+export const headers = publicCacheHeaders();
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Pricing',
+    description: 'How prices and discounts are shown, on a demo menu.',
+    path: paths.pricing(),
+  });
+
+export default function Pricing() {
+  return (
+    <Page title="Pricing">
+      <p className="mb-5 text-lg text-muted">
+        Prices come from the restaurants. The first price is what you pay; the crossed-out one is the price
+        before the discount. This is a demo menu.
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
+        {PRICING_MENU.map(({ id, name, description, pricePaise, discountPercent }) => (
+          <li key={id} className="py-5">
+            <h2 className="text-lg font-semibold">{name}</h2>
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="font-bold">
+                {formatRupees(discountedPaise({ pricePaise, discountPercent }))}
+              </span>
+              {discountPercent > 0 ? (
+                <>
+                  <s className="text-base text-muted">
+                    <span className="sr-only">Before: </span>
+                    {formatRupees(pricePaise)}
+                  </s>
+                  <span className="text-sm font-bold text-good">{discountPercent}% OFF</span>
+                </>
+              ) : null}
+            </p>
+            <p className="mt-1 text-base text-muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { PolicyPage } from '../../content/policy-page.tsx';
+import { termsAndConditions } from '../../content/terms.ts';
+import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { paths } from '../../paths.ts';
+import { brandOf, pageMeta } from '../../ui/page-meta.ts';
+import type { Route } from './+types/terms';
+
+export const headers = publicCacheHeaders();
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, summary } = termsAndConditions(brandOf(matches));
+  return pageMeta(matches, { title, description: summary, path: paths.terms() });
+};
+
+export default function Screen({ matches }: Route.ComponentProps) {
+  const contact = matches[0].loaderData?.contact;
+  return <PolicyPage policy={termsAndConditions(brandOf(matches), contact)} contact={contact} />;
+}

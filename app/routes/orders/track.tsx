@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router';
+import { PERSONAL, requireUser } from '../../account/session.server.ts';
+import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
+import { cancelOrder } from '../../orders/set-status.server.ts';
+import { TrackScreen } from '../../orders/tracking/track-screen.tsx';
+import { paths, readQuery } from '../../paths.ts';
+import { servicesContext } from '../../services.server.ts';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import type { Route } from './+types/track';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const user = await requireUser(services, request, url);
+  const tracking = await readTracking(services.database.db, user.uid, orderIdOf(url));
+  if (!tracking) throw notFound();
+  const state = toTrackingState(tracking, services.now());
+  return data({ order: tracking.order, state }, { headers: PERSONAL });
+}
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/** Cancels the order. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const user = await requireUser(services, request, url);
+  const orderId = orderIdOf(url);
+  const result = await cancelOrder(services, user.uid, orderId);
+  if (result.ok) throw redirect(paths.track(orderId), { headers: PERSONAL });
+  if (result.reason === 'not-found') throw notFound();
+  return data({ message: result.message }, { status: 409, headers: PERSONAL });
+}
+
+export default function Track({ loaderData: { order, state }, actionData }: Route.ComponentProps) {
+  return <TrackScreen key={order.OrderId} order={order} loaded={state} problem={actionData?.message} />;
+}
+
+/** Thrown separately, so that the answer for an unknown order carries these headers too. */
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Track order ${loaderData.order.OrderId}` : 'Order not found',
+    description: 'Follow your order live.',
+  });
+
+function orderIdOf(url: URL): string {
+  return readQuery(url.searchParams, 'orderId') ?? '';
+}
+
+function notFound() {
+  return data(
+    {
+      title: 'Order not found',
+      message: 'We couldn’t find this order in your account. The link may be incomplete.',
+    },
+    { status: 404, headers: PERSONAL },
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * Storage keys of personal data, beside `user` itself: `homeData` holds search results. The cart is not listed,
+ * because it belongs to the browser and outlasts a login (spec §6).
+ */
+const PERSONAL_KEYS = [
+  'lastOrder',
+  'checkout',
+  'recentSearches',
+  'recentPlaces',
+  'addressPlace',
+  'homeData',
+] as const;
+export type PersonalKey = (typeof PERSONAL_KEYS)[number];
+
+const clears = new Set<() => void>();
+
+/** Registers `clear` for a value that lives in memory where storage is blocked. */
+export function onForgetPersonal(clear: () => void): void {
+  clears.add(clear);
+}
+
+/** Removes all personal values from this browser. */
+export function forgetPersonalValues(): void {
+  for (const key of PERSONAL_KEYS) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage is blocked, so only memory holds values.
+    }
+  }
+  for (const clear of clears) clear();
+}
+
+/** Whether this browser stores an order, which only a signed-in customer can have placed. */
+export function holdsLastOrder(): boolean {
+  try {
+    return localStorage.getItem('lastOrder' satisfies PersonalKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePasswordHashesReal } from '../tests/support/password-hashes.ts';
+import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/seed.ts';
+import { registerAndSignIn, signIn } from '../tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from './demo-customer.ts';
+
+// The demo customer's hash is a constant in the source.
+makePasswordHashesReal();
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await seedCatalogue(shop.database);
+});
+afterAll(() => shop.close());
+
+const PERSONAL_TABLES = [
+  'statusLogs',
+  'orders',
+  'sessions',
+  'accounts',
+  'CustomerContact',
+  'supportrequests',
+  'users',
+] as const;
+beforeEach(async () => {
+  for (const table of PERSONAL_TABLES) await shop.database.db.deleteFrom(table).execute();
+});
+
+const ensure = () => ensureDemoCustomer(shop.database, shop.clock.now);
+const logIn = () => shop.post('/login', { ...DEMO_CUSTOMER });
+const readTables = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      PERSONAL_TABLES.map(async (table) => [
+        table,
+        await shop.database.db.selectFrom(table).selectAll().execute(),
+      ]),
+    ),
+  );
+
+test('the demo customer logs in and has two addresses in Bengaluru and a delivered order', async () => {
+  expect(await ensure()).toBe(true);
+  const cookie = await signIn(shop, DEMO_CUSTOMER);
+  const { addresses } = (await (await shop.get('/api/addresses', { cookie })).json()) as {
+    addresses: { type: string; address: string }[];
+  };
+  expect(addresses.map(({ type }) => type)).toEqual(['Home', 'Work']);
+  for (const { address } of addresses) expect(address).toMatch(/Bengaluru 560\d{3}$/);
+  const history = await (await shop.get('/orders', { cookie })).text();
+  expect(history).toContain('ORDDE300001');
+  const { orderDetails, ...order } = await shop.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ status: 'Delivered', orderMode: 'Delivery', address: addresses[0]?.address });
+  expect(order.itemids).toHaveLength(2);
+  expect(orderDetails).toHaveLength(2);
+});
+
+test('the profile can be saved as it is', async () => {
+  await ensure();
+  const cookie = await signIn(shop, DEMO_CUSTOMER);
+  const { email, fullName, mobile } = DEMO_CUSTOMER;
+  expect((await shop.post('/editprofile', { fullName, mobile, email }, { cookie })).status).toBe(200);
+});
+
+test('a second start writes nothing twice', async () => {
+  await ensure();
+  const before = await readTables();
+  expect(await ensure()).toBe(true);
+  expect(await readTables()).toEqual(before);
+});
+
+test('a start restores the login that a visitor has changed', async () => {
+  await ensure();
+  const { db } = shop.database;
+  await db.updateTable('accounts').set({ password: 'another' }).execute();
+  await db.updateTable('users').set({ email: 'visitor@example.test' }).execute();
+  expect((await logIn()).status).toBe(401);
+  expect(await ensure()).toBe(true);
+  expect((await logIn()).status).toBe(302);
+});
+
+test('a customer who has registered the e-mail of the demo customer is left alone', async () => {
+  const { userId, customer } = await registerAndSignIn(shop, { email: DEMO_CUSTOMER.email });
+  expect(await ensure()).toBe(false);
+  await signIn(shop, customer);
+  await removeDemoCustomer(shop.database);
+  const users = await shop.database.db.selectFrom('users').select('id').execute();
+  expect(users).toEqual([{ id: userId }]);
+});
+
+test('outside the demo the customer is removed, with sessions, addresses and the invented order', async () => {
+  const other = await registerAndSignIn(shop);
+  const before = await readTables();
+  await ensure();
+  const cookie = await signIn(shop, DEMO_CUSTOMER);
+  await removeDemoCustomer(shop.database);
+  expect(await readTables()).toEqual(before);
+  expect((await logIn()).status).toBe(401);
+  expect(await (await shop.get('/api/session', { cookie })).json()).toMatchObject({ user: null });
+  expect(await (await shop.get('/api/session', other)).json()).toMatchObject({ user: { uid: other.userId } });
+});
+
+test('an order under way does not save the account', async () => {
+  await ensure();
+  const { db } = shop.database;
+  await placeTestOrder(
+    { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() },
+    'demo-customer',
+  );
+  await removeDemoCustomer(shop.database);
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Created' }]);
+});
+
+test('without dishes on sale there is a customer without a past order', async () => {
+  const { db } = shop.database;
+  await db.updateTable('vendors').set({ isActive: false }).execute();
+  expect(await ensure()).toBe(true);
+  expect(await db.selectFrom('orders').select('OrderId').execute()).toEqual([]);
+  await db.updateTable('vendors').set({ isActive: true }).where('id', '!=', SEED.vendors.closed).execute();
+});

@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely';
+import { joinAddress } from '../app/account/addresses/address-rules.ts';
+import { eraseCustomer, lockCustomer } from '../app/account/erase-customer.server.ts';
+import type { Database } from '../app/db/open-database.server.ts';
+import type { Tables } from '../app/db/tables.ts';
+import { anonymizeOrders } from '../app/orders/anonymize-orders.server.ts';
+import { draftOrder } from '../app/orders/checkout/draft-order.ts';
+import { readOnSale } from '../app/orders/checkout/on-sale.server.ts';
+import { makeOrderDocument, toOrderRow } from '../app/orders/order-document.ts';
+import { STATUS_WAY } from '../app/orders/order-status.ts';
+
+/** An invented customer of the demo, whose password README publishes. */
+export const DEMO_CUSTOMER = {
+  email: 'demo@example.test',
+  password: 'tiffin-demo',
+  fullName: 'Meera Nair',
+  mobile: '9876500000',
+} as const;
+
+/** Registered customers have random ids, so no other customer can have this one. */
+const ID = 'demo-customer';
+/** The hash of the password, as a constant because making one takes 32 MB and 80 ms at each start. */
+const PASSWORD_HASH =
+  '7e1f0c52a94b4d3e8a6d5b90c3f21784:b358fc2d920f1856122049d08250ef55e4b1f9234323803eff8fef3ae5b5d81988d2a595e00685400b7dacaa6ecd6d3494ff23d72c6ab677ed7cdc7141eb588c';
+
+const PAST_ORDER_ID = 'ORDDE300001';
+const PAST_ORDER_CHECKOUT_KEY = '00000000-0000-4000-8000-00000de30001';
+const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+const STEP_MILLISECONDS = 10 * 60 * 1000;
+
+const HOME = joinAddress({
+  type: 'Home',
+  flat: '14, Jasmine Court',
+  street: '5th Block, Koramangala',
+  landmark: 'Opposite the park',
+  city: 'Bengaluru',
+  pincode: '560095',
+  mobile: '',
+});
+const WORK = joinAddress({
+  type: 'Work',
+  flat: '3rd floor, Lotus Towers',
+  street: '100 Feet Road, Indiranagar',
+  landmark: 'Beside the metro station',
+  city: 'Bengaluru',
+  pincode: '560038',
+  mobile: '',
+});
+
+/**
+ * Creates the demo customer with two addresses and a past order. Where the customer exists, only the e-mail and the
+ * password are restored, because visitors may have changed them; nothing is written twice.
+ * @returns whether everyone can log in as the demo customer now: not if another customer has registered the e-mail
+ */
+export async function ensureDemoCustomer(database: Database, now: Date): Promise<boolean> {
+  const { email, fullName, mobile } = DEMO_CUSTOMER;
+  // Before the transaction, which holds the only connection of the embedded database.
+  const order = await draftPastOrder(database, new Date(now.getTime() - WEEK_MILLISECONDS));
+  return database.db.transaction().execute(async (db) => {
+    const created = await db
+      .insertInto('users')
+      .values({ id: ID, email, fullName, mobile, emailVerified: false, createdAt: now, updatedAt: now })
+      // Of the id, after a restart or by another node, or of an e-mail that a customer has registered.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) return restoreLogin(db);
+    await db
+      .insertInto('accounts')
+      .values({
+        id: ID,
+        userId: ID,
+        accountId: ID,
+        providerId: 'credential',
+        password: PASSWORD_HASH,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    for (const { parts, ...address } of [HOME, WORK]) {
+      await db
+        .insertInto('CustomerContact')
+        .values({
+          id: `${ID}-${address.type.toLowerCase()}`,
+          userId: ID,
+          ...address,
+          parts: JSON.stringify(parts),
+          createdat: now,
+        })
+        .execute();
+    }
+    if (order) await insertPastOrder(db, order);
+    return true;
+  });
+}
+
+/** Removes the demo customer from a shop that is not the demo. Does nothing where there is none. */
+export async function removeDemoCustomer({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, ID);
+    await transaction
+      .deleteFrom('statusLogs')
+      .where('orderId', '=', PAST_ORDER_ID)
+      .where('userId', '=', ID)
+      .execute();
+    await transaction
+      .deleteFrom('orders')
+      .where('OrderId', '=', PAST_ORDER_ID)
+      .where('userId', '=', ID)
+      .execute();
+    // An order under way stays in the operator's list; the account goes all the same, as its password is public.
+    await anonymizeOrders(transaction, ID);
+    await eraseCustomer(transaction, ID);
+  });
+}
+
+async function restoreLogin(db: Kysely<Tables>): Promise<boolean> {
+  const { email } = DEMO_CUSTOMER;
+  const owner = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (owner && owner.id !== ID) return false;
+  if (!owner) await db.updateTable('users').set({ email }).where('id', '=', ID).execute();
+  await db.updateTable('accounts').set({ password: PASSWORD_HASH }).where('userId', '=', ID).execute();
+  return true;
+}
+
+/** Two dishes of one open restaurant, delivered to the first address; null where the catalogue has none. */
+async function draftPastOrder(database: Database, createdAt: Date) {
+  const items = await database.db
+    .selectFrom('restaurantitems as item')
+    .innerJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
+    .select('item.id')
+    .where('vendor.isActive', '=', true)
+    .orderBy('item.VendorId')
+    .orderBy('item.id')
+    .limit(2)
+    .execute();
+  const onSale = await readOnSale(
+    database,
+    items.map(({ id }) => id),
+  );
+  const wanted = onSale.map(({ id, pricePaise, discountPercent }) => ({
+    itemId: id,
+    pricePaise,
+    discountPercent,
+    quantity: 1,
+  }));
+  const draft = draftOrder(wanted, onSale);
+  if (draft.kind !== 'draft' || wanted.length === 0) return null;
+  const { lines, totals } = draft;
+  const document = makeOrderDocument({
+    orderId: PAST_ORDER_ID,
+    userId: ID,
+    createdAt,
+    lines,
+    totals,
+    paymentMethod: 'COD',
+    address: HOME.address,
+    orderMode: 'Delivery',
+  });
+  const itemIds = wanted.map(({ itemId }) => itemId);
+  return toOrderRow({ ...document, status: 'Delivered' }, PAST_ORDER_CHECKOUT_KEY, itemIds);
+}
+
+async function insertPastOrder(db: Kysely<Tables>, order: ReturnType<typeof toOrderRow>): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('orders')
+    .values(order)
+    // A customer of the demo may have drawn this id.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return;
+  const placedAt = Date.parse(order.createdAt);
+  await db
+    .insertInto('statusLogs')
+    .values(
+      STATUS_WAY.Delivery.map((status, step) => ({
+        id: `${ID}-${status}`,
+        orderId: PAST_ORDER_ID,
+        userId: ID,
+        status,
+        timestamp: new Date(placedAt + step * STEP_MILLISECONDS),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,66 @@
+/*
+ * The rooms of the product and the direction of imports between them: `npm run lint` checks every import against these
+ * two tables (scripts/import-directions.mjs). docs/architecture.md draws them.
+ */
+
+/** @type {Record<string, string>} What the files of a room may import besides their own room. */
+export const ROOMS = {
+  'app/paths.ts': '',
+  'app/text': '',
+  'app/money': '',
+  'app/runtime': '',
+  'app/db': '',
+  'app/ui': '',
+  'app/pictures': '',
+  'app/forms': 'app/text app/ui',
+  'app/http': 'app/db',
+  'app/attempt-limits': 'app/db app/forms app/http',
+  'app/location': 'app/paths.ts app/db app/runtime app/ui',
+  'app/account': 'app/paths.ts app/attempt-limits app/db app/forms app/http app/pictures app/text app/ui',
+  'app/catalogue': 'app/paths.ts app/db app/location app/money app/pictures app/runtime app/text app/ui',
+  'app/cart': 'app/paths.ts app/catalogue app/money app/text app/ui',
+  'app/orders': 'app/paths.ts app/cart app/catalogue app/db app/money app/runtime app/text app/ui',
+  'app/support': 'app/paths.ts app/account app/attempt-limits app/db app/forms app/orders app/ui',
+  'app/content': 'app/paths.ts app/ui',
+  'app/operator': 'app/attempt-limits app/http',
+  'app/jobs': 'app/db app/orders app/runtime',
+  'app/use-cases': 'app/paths.ts app/account app/db app/forms app/location app/orders app/text app/ui',
+  'app/shell': 'app/paths.ts app/account app/cart app/catalogue app/location app/ui',
+  // The services that the server passes to routes, and the program that React Router builds around them.
+  'app/services.server.ts':
+    'app/account app/attempt-limits app/catalogue app/content app/db app/http app/location app/orders app/runtime',
+  'app/app.server.ts':
+    'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/orders app/runtime',
+  'app/routes':
+    'app/paths.ts app/services.server.ts app/account app/attempt-limits app/cart app/catalogue app/content app/forms app/http app/location app/money app/operator app/orders app/runtime app/shell app/support app/ui app/use-cases',
+  'app/gallery': 'app/cart app/catalogue app/location app/money app/orders app/shell app/ui',
+  // The root module, the table of routes and the entries.
+  app: 'app/services.server.ts app/location app/runtime app/shell app/ui',
+  demo: 'app/account app/catalogue app/db app/orders',
+  server: 'app/app.server.ts app/db app/runtime demo',
+  cli: 'app/catalogue app/db app/money app/orders app/support demo server',
+};
+
+/**
+ * @type {Record<string, string[]>} The folders inside a room from the ground up: each may import those of earlier
+ * entries, and none of its own entry. `.` is the room's own folder.
+ */
+export const LAYERS = {
+  'app/account': ['.', 'addresses sign-in', 'profile'],
+  'app/catalogue': ['.', 'pictures', 'cards', 'search categories menu promos', 'home import-export seo'],
+  'app/db': ['migrations', '.'],
+  'app/location': [
+    '.',
+    'gazetteer',
+    'providers/google providers/embedded providers/osm',
+    'providers',
+    'position',
+    'distances',
+  ],
+  'app/orders': ['.', 'checkout', 'reorder', 'tracking', 'history'],
+  'app/ui': ['browser .', 'overlays'],
+  server: ['http', 'page-cache', '.'],
+};
+
+/** The maximum number of source files in a folder, without tests: more means two subjects. */
+export const MAX_FILES = 25;

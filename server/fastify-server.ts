@@ -1,0 +1,201 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { describeError } from '../app/runtime/log-error.server.ts';
+import { encodeAnswer } from './http/content-encoding.ts';
+import { constantHeaders } from './http/default-headers.ts';
+import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './http/error-page.ts';
+import { answerBrokenRequest, createWebServer, endPlain } from './http/node-server.ts';
+import { isReadableAddress } from './http/request-validation.ts';
+import type { CacheEntry } from './page-cache/cache-store.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+
+const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
+const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const SAMPLE_MILLISECONDS = 1_000;
+const RETRY_AFTER_SECONDS = '2';
+/** The size up to which an unwanted body is read to its end. */
+const SHORT_BYTES = 64 * 1024;
+
+/**
+ * The web server in front of the product: health, static files and constant headers; everything else is passed on as a
+ * web `Request`.
+ */
+export async function createHttp(options: {
+  handle: (request: Request, address: string) => Promise<Response>;
+  isDatabaseReady: () => Promise<boolean>;
+  /** Folder of the built browser files; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  logLevel: string;
+  /** Writes a line of the log; by default to standard output. */
+  logStream?: { write: (line: string) => void };
+  /** How many trusted proxies in front add to `X-Forwarded-For`. */
+  trustedProxies: number;
+  isSecure: boolean;
+  /** A request that would wait longer is refused with 503, and may be repeated. */
+  longestWaitMilliseconds: number;
+  /** Subscribes to changes of what public pages show. */
+  onPagesChanged?: (expire: () => void) => void;
+  /** Development's middleware, called first: Vite's own files. */
+  before?: (listener: RequestListener) => RequestListener;
+}): Promise<FastifyInstance> {
+  const {
+    handle,
+    isDatabaseReady,
+    clientFolder,
+    logLevel,
+    logStream,
+    trustedProxies,
+    isSecure,
+    longestWaitMilliseconds,
+    onPagesChanged,
+    before,
+  } = options;
+  const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
+  const pages = createPageCache({
+    // In development a page changes with its code.
+    maxBytes: clientFolder ? MEMORY_BYTES : 0,
+    baseHead: constant,
+    ask: handle,
+    now: Date.now,
+  });
+  onPagesChanged?.(pages.expire);
+  const server = Fastify({
+    logger: {
+      level: logLevel,
+      ...(logStream ? { stream: logStream } : {}),
+      serializers: {
+        req: ({ method, url }) => ({ method, path: loggedPath(url) }),
+        err: (error) => ({ type: error.name, message: '', stack: describeError(error) }),
+      },
+    },
+    // A line per request would contain people's positions and order ids.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Counted from the nearest: what a browser writes into `X-Forwarded-For` itself comes before.
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    serverFactory: (listener) =>
+      createWebServer(before ? before(listener) : listener, constant, pages.answer),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
+    forceCloseConnections: 'idle',
+    // A URL that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) => sendPlain(reply, 400),
+  });
+  server.setNotFoundHandler((_request, reply) => sendPlain(reply, 404));
+  server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = plainStatus(error.statusCode);
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return sendPlain(reply, status);
+  });
+
+  server.get('/healthz', async (_request, reply) => reply.headers(NEVER_KEPT).send({ status: 'up' }));
+  server.get('/readyz', async (_request, reply) => {
+    reply.headers(NEVER_KEPT);
+    if (await isDatabaseReady()) return { status: 'ready' };
+    return reply.code(503).header('Retry-After', '2').send({ status: 'database does not answer' });
+  });
+
+  if (clientFolder) {
+    await server.register(fastifyStatic, {
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: ONE_YEAR_MILLISECONDS,
+      preCompressed: true,
+      decorateReply: false,
+    });
+    await server.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      // These headers are set above, and would otherwise be found here first.
+      globIgnore: ['assets/**'],
+      index: false,
+      maxAge: 3_600_000,
+      preCompressed: true,
+    });
+  }
+
+  // The product reads bodies itself, as streams: nothing is parsed or buffered here.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await server.register(async (product) => {
+    await product.register(fastifyUnderPressure, {
+      // As much time again may pass before an answer is made.
+      maxEventLoopDelay: longestWaitMilliseconds / 2,
+      sampleInterval: SAMPLE_MILLISECONDS,
+      // Accepted even so, because the page may be cached.
+      pressureHandler: () => {},
+    });
+    const answer = async (request: Request, address: string): Promise<Response | CacheEntry> => {
+      if (product.isUnderPressure()) return pages.lastGood(request) ?? tooBusy();
+      const made = await pages.make(request, address);
+      const hasFailed = made instanceof Response && made.status === 503;
+      return hasFailed ? (pages.lastGood(request) ?? made) : made;
+    };
+    product.all('*', async (request, reply) => {
+      if (!isReadableAddress(request, request.raw.url)) return sendPlain(reply, 400);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      try {
+        const webRequest = createRequest(request.raw, reply.raw, {
+          host: request.host,
+          protocol: `${request.protocol}:`,
+        });
+        const made = await answer(webRequest, request.ip);
+        // Refused before the end of the body. A short body is already on its way, and closing the connection on it
+        // would lose the answer.
+        if (!request.raw.complete) {
+          if (isShort(request.raw)) request.raw.resume();
+          else reply.raw.setHeader('Connection', 'close');
+        }
+        if (!(made instanceof Response)) return await pages.send(request.raw, reply.raw, made);
+        const body = await encodeAnswer(made, request.headers['accept-encoding']);
+        if (body) sendWhole(reply.raw, made, body);
+        else await sendResponse(reply.raw, made);
+      } catch (error) {
+        request.log.error({ err: error }, 'request failed');
+        // A truncated answer must not look complete.
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else endPlain(reply.raw, 500);
+      }
+    });
+  });
+  return server;
+}
+
+/**
+ * A request's path for a log: without the query, which may hold positions and order ids, or the order id of an
+ * operator's path.
+ */
+export function loggedPath(target: string | undefined): string {
+  return (target ?? '').replace(/[?#].*$/s, '').replace(/(\/operator\/orders\/)[^/]+/i, '$1…');
+}
+
+/** Sent at once, which takes a fraction of a stream's time for a short answer. */
+function sendWhole(response: ServerResponse, { status, headers }: Response, body: Buffer): void {
+  for (const [name, value] of headers) {
+    // The one header that may repeat.
+    if (name === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  response.setHeader('Content-Length', body.byteLength);
+  response.writeHead(status).end(body);
+}
+
+function isShort({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length']) <= SHORT_BYTES;
+}
+
+function tooBusy(): Response {
+  const headers = { ...PLAIN_PAGE_HEADERS, 'Retry-After': RETRY_AFTER_SECONDS };
+  return new Response(plainPage(503), { status: 503, headers });
+}
+
+function sendPlain(reply: FastifyReply, status: PlainStatus): FastifyReply {
+  return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(plainPage(status));
+}

@@ -1,0 +1,71 @@
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage } from './error-page.ts';
+import { PASSED_METHODS, requestLineError } from './request-validation.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Node's web server with `headers` on every answer. Cached pages are served before the framework runs; requests that
+ * the framework would leave unanswered, or Node would answer itself, are refused here with a plain page.
+ */
+export function createWebServer(
+  listener: RequestListener,
+  headers: Headers,
+  /** Answers with `headers` too, or returns false. */
+  answerAtOnce: (...[request, response]: Parameters<RequestListener>) => boolean,
+): Server {
+  const answer: RequestListener = (request, response) => {
+    const status = requestLineError(request.method, request.url);
+    // While it closes, each connection gets a last answer, which closes it too.
+    if (status === null && server.listening && answerAtOnce(request, response)) return;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (status === null) return listener(request, response);
+    if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
+    endPlain(response, status);
+  };
+  // Without a host it is refused later, with a page: Node's own refusal has none of the headers.
+  const server = createServer({ requireHostHeader: false }, answer);
+  // An expectation that is not met may be ignored.
+  server.on('checkExpectation', answer);
+  server.on('connect', (_request, socket) => {
+    writePlain(socket, 405, { ...headers, Allow: PASSED_METHODS.join(', ') });
+  });
+  return server;
+}
+
+export function endPlain(response: ServerResponse, status: PlainStatus): void {
+  response.writeHead(status, PLAIN_PAGE_HEADERS).end(plainPage(status));
+}
+
+/** Refusals by the error codes of Node's parser; any other error is an unreadable request. */
+const PARSER_ERRORS: Record<string, PlainStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers invalid or slow HTTP, for which there is no request yet. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
+  // The client has disconnected.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  writePlain(socket, PARSER_ERRORS[error.code ?? ''] ?? 400, headers);
+}
+
+function writePlain(socket: Duplex, status: PlainStatus, headers: Headers): void {
+  const body = plainPage(status);
+  const lines = Object.entries({
+    ...headers,
+    ...PLAIN_PAGE_HEADERS,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n');
+  socket.end(head + body, () => socket.destroy());
+}

@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import type { CacheEntry } from './cache-store.ts';
+import { createPageForms } from './encoded-responses.ts';
+
+const TEXT = 'Masala dosa, idli and filter coffee. '.repeat(100);
+
+const pageOf = (
+  body: string,
+  headers: CacheEntry['headers'] = [['content-type', 'text/html']],
+): CacheEntry => ({
+  cacheKey: '/',
+  body: Buffer.from(body),
+  headers,
+  tag: 'v1',
+  storedAt: 0,
+  goodUntil: Number.MAX_SAFE_INTEGER,
+  generation: 0,
+});
+const valueIn = (head: string[] | undefined, name: string) => head?.[head.indexOf(name) + 1];
+
+/** Lets settled promises run their handlers. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+/** `isWanted` is called just before a page is compressed at the highest level. */
+function formsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
+  const asked = vi.fn(isWanted);
+  return { forms: createPageForms({}, asked), asked };
+}
+
+test('the entity tags of one coding share a prefix', async () => {
+  const form = await formsWith().forms.make(pageOf(TEXT), 'br');
+  expect(form.tags).toBe('"v1-br');
+  expect(valueIn(form.head, 'etag')).toMatch(/^"v1-br\d+"$/);
+});
+
+test.each([
+  ['a picture', pageOf(TEXT, [['content-type', 'image/webp']])],
+  ['what names no type', pageOf(TEXT, [])],
+])('%s has one form, which depends on no header', async (_, page) => {
+  const form = await formsWith().forms.make(page, 'br');
+  expect(form.body.toString()).toBe(TEXT);
+  expect(form.head).not.toContain('vary');
+  expect(form.head).not.toContain('content-encoding');
+});
+
+test('concurrent requests share a form, by page and coding', () => {
+  const { forms } = formsWith();
+  const page = pageOf(TEXT);
+  const made = forms.make(page, 'br');
+  expect(forms.make(page, 'br')).toBe(made);
+  expect(forms.make(page, 'gzip')).not.toBe(made);
+  expect(forms.make(pageOf(TEXT), 'br')).not.toBe(made);
+});
+
+test('a page is recompressed once, after its first use as brotli', async () => {
+  const { forms, asked } = formsWith();
+  const page = pageOf(TEXT);
+  expect(forms.ready(page, 'br')).toBeNull();
+  await forms.make(page, 'br');
+  await forms.make(page, 'gzip');
+  expect(forms.ready(page, 'gzip')).not.toBeNull();
+  await settle();
+  expect(asked).not.toHaveBeenCalled();
+  for (const _ of ['first', 'second', 'third']) forms.ready(page, 'br');
+  await settle();
+  forms.ready(page, 'br');
+  await settle();
+  expect(asked.mock.calls).toEqual([[page]]);
+});
+
+test('an unwanted page is not recompressed', async () => {
+  const [gone, wanted] = [pageOf(TEXT), pageOf(TEXT)];
+  const { forms } = formsWith((page) => page === wanted);
+  const tagOf = (page: CacheEntry) => valueIn(forms.ready(page, 'br')?.head, 'etag');
+  for (const page of [gone, wanted]) await forms.make(page, 'br');
+  const quick = tagOf(gone);
+  expect(tagOf(wanted)).toBe(quick);
+  // They run in order: when the second one is done, the first one had its turn.
+  await vi.waitFor(() => expect(tagOf(wanted)).not.toBe(quick));
+  expect(tagOf(gone)).toBe(quick);
+});
+
+test.each([
+  [512 * 1024, 1],
+  [512 * 1024 + 1, 0],
+])('a page of %i bytes is recompressed %i times', async (bytes, times) => {
+  const { forms, asked } = formsWith();
+  const page = pageOf('x'.repeat(bytes));
+  await forms.make(page, 'br');
+  forms.ready(page, 'br');
+  await settle();
+  expect(asked).toHaveBeenCalledTimes(times);
+});
+
+test('fifty pages may wait for recompression; another one is tried again at a later use', async () => {
+  const { forms, asked } = formsWith();
+  const pages = Array.from({ length: 51 }, () => pageOf(TEXT));
+  await Promise.all(pages.map((page) => forms.make(page, 'br')));
+  for (const page of pages) forms.ready(page, 'br');
+  await settle();
+  expect(asked.mock.calls.flat()).toEqual(pages.slice(0, 50));
+  for (const page of pages) forms.ready(page, 'br');
+  await settle();
+  expect(asked.mock.calls.flat()).toEqual(pages);
+});

@@ -1,0 +1,98 @@
+import { BEST, type Coding, encode, isTextual, negotiateEncoding, QUICK } from '../http/content-encoding.ts';
+import type { CacheEntry } from './cache-store.ts';
+
+/** A page as it goes over the wire. */
+export interface EncodedResponse {
+  body: Buffer;
+  /** Alternating names and values, as `writeHead` takes them. */
+  head: string[];
+  /** The head of a 304: it replaces the head that the browser stored, so it repeats the page's policy. */
+  unchangedHead: string[];
+  /** How the entity tags of this page in this coding begin, at any compression level. */
+  tags: string;
+}
+
+/** The encoded forms of pages, made on first use and stored as long as the page. */
+export interface PageForms {
+  /** The form if it exists; its second use starts a better compression in the background. */
+  ready: (page: CacheEntry, acceptEncoding: string | undefined) => EncodedResponse | null;
+  make: (page: CacheEntry, acceptEncoding: string | undefined) => Promise<EncodedResponse>;
+}
+
+/** Larger pages take longer to compress at the best level than anyone would gain. */
+const MAX_RECOMPRESSED_BYTES = 512 * 1024;
+/** How many pages may wait for the best compression; others are tried again at a later use. */
+const MAX_WAITING = 50;
+
+/**
+ * @param baseHead headers that every answer has; those of a page override them
+ * @param isWanted whether the page could still be given to a visitor
+ */
+export function createPageForms(
+  baseHead: Readonly<Record<string, string>>,
+  isWanted: (page: CacheEntry) => boolean,
+): PageForms {
+  const forms = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
+  const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
+  const recompressed = new WeakSet<CacheEntry>();
+  /** One at a time, because it takes a core that requests need too. */
+  let recompressing = Promise.resolve();
+  let waiting = 0;
+
+  async function put(page: CacheEntry, coding: Coding, quality: number): Promise<EncodedResponse> {
+    const body = await encode(page.body, coding, quality);
+    const form = formOf(page, body, coding, quality);
+    const made = forms.get(page) ?? new Map<Coding, EncodedResponse>();
+    forms.set(page, made.set(coding, form));
+    return form;
+  }
+
+  function formOf(page: CacheEntry, body: Buffer, coding: Coding, quality: number): EncodedResponse {
+    const headers = new Map(Object.entries(baseHead).map(([name, value]) => [name.toLowerCase(), value]));
+    for (const [name, value] of page.headers) headers.set(name.toLowerCase(), value);
+    const tags = coding === 'identity' ? `"${page.tag}"` : `"${page.tag}-${coding}`;
+    headers.set('etag', coding === 'identity' ? tags : `${tags}${quality}"`);
+    if (isTextual(typeOf(page))) headers.set('vary', 'Accept-Encoding');
+    const unchangedHead = [...headers].filter(([name]) => name !== 'content-type').flat();
+    if (coding !== 'identity') headers.set('content-encoding', coding);
+    headers.set('content-length', String(body.byteLength));
+    return { body, head: [...headers].flat(), unchangedHead, tags };
+  }
+
+  function recompress(page: CacheEntry): void {
+    const isOverLimit = waiting >= MAX_WAITING || page.body.byteLength > MAX_RECOMPRESSED_BYTES;
+    if (recompressed.has(page) || isOverLimit) return;
+    recompressed.add(page);
+    waiting += 1;
+    recompressing = recompressing
+      .then(async () => {
+        waiting -= 1;
+        if (isWanted(page)) await put(page, 'br', BEST);
+      })
+      // The form that exists stays in use.
+      .catch(() => {});
+  }
+
+  function makeOnce(page: CacheEntry, coding: Coding): Promise<EncodedResponse> {
+    const inFlight = making.get(page) ?? new Map<Coding, Promise<EncodedResponse>>();
+    making.set(page, inFlight);
+    const made = inFlight.get(coding) ?? put(page, coding, QUICK).finally(() => inFlight.delete(coding));
+    inFlight.set(coding, made);
+    return made;
+  }
+
+  return {
+    ready: (page, acceptEncoding) => {
+      const coding = negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength);
+      const form = forms.get(page)?.get(coding) ?? null;
+      if (form && coding === 'br') recompress(page);
+      return form;
+    },
+    make: (page, acceptEncoding) =>
+      makeOnce(page, negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength)),
+  };
+}
+
+function typeOf({ headers }: CacheEntry): string {
+  return headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+}

@@ -1,0 +1,476 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request as requestByNode, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPageCache, type PageCache } from './page-cache.ts';
+
+const LONG_TEXT = Array.from(
+  { length: 400 },
+  (_, n) => `<p>Dosa ${(n * 7_919) % 1_000} for ₹${n * 3}</p>`,
+).join('');
+
+/** The requests that the product received, and its answers. */
+let asked: Request[];
+/** The client's address of each request. */
+let askedFor: string[];
+let answerWith: (request: Request) => Response | Promise<Response>;
+let pages: PageCache;
+let now: number;
+let server: Server;
+beforeEach(async () => {
+  asked = [];
+  askedFor = [];
+  now = 1_000_000;
+  answerWith = () => publicPage(LONG_TEXT);
+  pages = createPageCache({
+    maxBytes: 1_000_000,
+    baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
+    ask: async (request, address) => {
+      asked.push(request);
+      askedFor.push(address);
+      return answerWith(request);
+    },
+    now: () => now,
+  });
+  server = createServer(async (request, response) => {
+    if (pages.answer(request, response)) return;
+    const made = await pages.make(toWeb(request), '127.0.0.1');
+    if (!(made instanceof Response)) return pages.send(request, response, made);
+    response.writeHead(made.status).end(await made.text());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+afterEach(() => {
+  server.close();
+});
+
+function publicPage(text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    headers: {
+      'Cache-Control': 'public, no-cache, stale-if-error=600',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "script-src 'self'",
+      'Page-Queries': 'q',
+      ...headers,
+    },
+  });
+}
+
+function toWeb({
+  method = 'GET',
+  url = '/',
+  headers,
+}: {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+}) {
+  const own = new Headers();
+  for (const [name, value] of Object.entries(headers)) own.set(name, String(value));
+  return new Request(`http://shop.test${url}`, { method, headers: own });
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'Accept-Encoding': 'identity', ...headers },
+  });
+}
+
+/** The status of a GET with a body, which `fetch` refuses to send; otherwise as `ask`. */
+function statusWithBody(path: string, framing: Record<string, string>): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'Accept-Encoding': 'identity', ...framing };
+  return new Promise((resolve, reject) => {
+    requestByNode({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', reject)
+      .end('body');
+  });
+}
+
+test('a page is rendered once, without a visitor, and then served to all', async () => {
+  const first = await ask('/', { 'Accept-Language': 'hi' });
+  expect(await first.text()).toBe(LONG_TEXT);
+  expect(first.headers.has('Age')).toBe(false);
+  expect(await (await ask('/?utm_source=mail', { Cookie: 'session=1' })).text()).toBe(LONG_TEXT);
+  expect(asked).toHaveLength(1);
+  pages.expire();
+  await ask('/?q=&utm_source=mail&Q=tea', { Cookie: 'session=1' });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.url.replace(/^http:..[^/]+/, '')).toBe('/?q=&q=tea');
+  expect([...(asked[1]?.headers ?? [])]).toEqual([]);
+  expect(askedFor).toEqual(['127.0.0.1', 'nobody']);
+});
+
+test('a page rendered for one visitor is served to no other', async () => {
+  answerWith = ({ headers }) => publicPage(`for ${headers.get('Cookie')}`);
+  expect(await (await ask('/', { Cookie: 'session=1' })).text()).toBe('for session=1');
+  expect(pages.lastGood(new Request('http://shop.test/'))).toBeNull();
+  expect(await (await ask('/')).text()).toBe('for null');
+  expect(await (await ask('/', { Cookie: 'session=2' })).text()).toBe('for null');
+});
+
+test('a page rendered with extra queries is served to no other', async () => {
+  answerWith = ({ url }) => publicPage(`links of ${new URL(url).search}`);
+  expect(await (await ask('/?q=tea&mail=me@x.test')).text()).toBe('links of ?q=tea&mail=me@x.test');
+  expect(await (await ask('/?q=tea')).text()).toBe('links of ?q=tea');
+  expect(await (await ask('/?ref=x&q=tea')).text()).toBe('links of ?q=tea');
+  expect(asked).toHaveLength(2);
+});
+
+test('the answer to HEAD is not served as the page', async () => {
+  answerWith = ({ method }) => publicPage(method === 'HEAD' ? '' : LONG_TEXT);
+  await ask('/', {}, 'HEAD');
+  expect(await (await ask('/')).text()).toBe(LONG_TEXT);
+});
+
+test('a page that fails is served stale, and requested again', async () => {
+  await ask('/');
+  pages.expire();
+  answerWith = () => new Response('failed', { status: 500 });
+  expect((await ask('/')).status).toBe(500);
+  expect(pages.lastGood(new Request('http://shop.test/'))).not.toBeNull();
+  answerWith = () => publicPage('mended');
+  expect(await (await ask('/')).text()).toBe('mended');
+});
+
+test('an immutable answer is not rendered again', async () => {
+  answerWith = () => publicPage(LONG_TEXT, { 'Cache-Control': 'public, max-age=86400, immutable' });
+  for (const _ of ['made', 'kept', 'kept']) {
+    expect(await (await ask('/')).text()).toBe(LONG_TEXT);
+    now += 120_000;
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('a recent answer is not confused with that of another request', async () => {
+  answerWith = ({ url }) => publicPage(`${new URL(url).search} ${LONG_TEXT}`);
+  for (const _ of ['made', 'ready', 'just given']) {
+    for (const q of ['tea', 'dosa']) {
+      expect(await (await ask(`/?q=${q}`)).text()).toBe(`?q=${q} ${LONG_TEXT}`);
+    }
+  }
+});
+
+test('for a second a request gets the same bytes, then the recompressed ones', async () => {
+  const long = `/?long=${'x'.repeat(500)}`;
+  const tagOf = async (path: string) => (await ask(path, { 'Accept-Encoding': 'br' })).headers.get('ETag');
+  await tagOf('/');
+  const quick = await tagOf('/');
+  // Not compared: the better compression, which the last answer began, may be ready by now.
+  await tagOf(long);
+  let visit = 0;
+  await vi.waitFor(async () => {
+    visit += 1;
+    expect(await tagOf(`/?visit=${visit}`)).not.toBe(quick);
+  });
+  expect(await tagOf('/')).toBe(quick);
+  expect(await tagOf(long)).not.toBe(quick);
+  now += 999;
+  expect(await tagOf('/')).toBe(quick);
+  now += 1;
+  expect(await tagOf('/')).not.toBe(quick);
+});
+
+test('a clock that is set back does not prolong recent answers', async () => {
+  const tagOf = async (path: string) => (await ask(path, { 'Accept-Encoding': 'br' })).headers.get('ETag');
+  await tagOf('/');
+  const quick = await tagOf('/');
+  let visit = 0;
+  await vi.waitFor(async () => {
+    visit += 1;
+    expect(await tagOf(`/?visit=${visit}`)).not.toBe(quick);
+  });
+  now -= 1;
+  expect(await tagOf('/')).not.toBe(quick);
+});
+
+test('a change shows at once, also to a request that was answered in the same second', async () => {
+  for (const _ of ['made', 'from memory', 'as before']) await ask('/');
+  answerWith = () => publicPage('new prices');
+  pages.expire();
+  expect(await (await ask('/')).text()).toBe('new prices');
+});
+
+test.each([
+  ['with a length', { 'Content-Length': '4' }],
+  ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+])('a request with a body %s is not answered from the cache', async (_, framing) => {
+  await ask('/');
+  server
+    .removeAllListeners('request')
+    .on('request', (request, response) => pages.answer(request, response) || response.writeHead(204).end());
+  // Before and after the same request was answered, because the two are looked up in different places.
+  expect(await statusWithBody('/', framing)).toBe(204);
+  expect((await ask('/')).status).toBe(200);
+  expect(await statusWithBody('/', framing)).toBe(204);
+});
+
+test('a page removed without an announcement disappears within a minute and a visit', async () => {
+  await ask('/');
+  answerWith = () => new Response('gone', { status: 404 });
+  now += 60_000;
+  expect((await ask('/')).status).toBe(200);
+  now += 1_000;
+  expect((await ask('/')).status).toBe(404);
+  expect(pages.lastGood(new Request('http://shop.test/'))).toBeNull();
+});
+
+describe('a request while a page is rendered', () => {
+  let finish: ((answer: Response) => void)[];
+  beforeEach(async () => {
+    await ask('/');
+    pages.expire();
+    finish = [];
+    answerWith = () => new Promise((resolve) => finish.push(resolve));
+  });
+
+  const make = (path: string) => pages.make(new Request(`http://shop.test${path}`), '127.0.0.1');
+  const textOf = async (made: ReturnType<typeof make>) => {
+    const answer = await made;
+    return answer instanceof Response ? answer.text() : answer.body.toString();
+  };
+
+  test('waits for it', async () => {
+    const waiting = [make('/'), make('/?utm_source=mail')];
+    finish[0]?.(publicPage('new'));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['new', 'new']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('does not wait for one begun before the last change', async () => {
+    const before = make('/');
+    pages.expire();
+    const after = make('/');
+    finish[1]?.(publicPage('new price'));
+    finish[0]?.(publicPage('old price'));
+    expect(await textOf(before)).toBe('old price');
+    expect(await textOf(after)).toBe('new price');
+    expect(await (await ask('/')).text()).toBe('new price');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('gets the same answer where the page no longer exists', async () => {
+    const waiting = [make('/'), make('/')];
+    finish[0]?.(new Response('gone', { status: 404 }));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['gone', 'gone']);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a request before the page is known to be public', () => {
+  let finish: { with: (answer: Response) => void; fail: (reason: Error) => void }[];
+  beforeEach(() => {
+    finish = [];
+    answerWith = () => new Promise((resolve, fail) => finish.push({ with: resolve, fail }));
+  });
+
+  const make = (path: string, headers: Record<string, string> = {}) =>
+    pages.make(new Request(`http://shop.test${path}`, { headers }), '127.0.0.1');
+  const textOf = async (made: ReturnType<typeof make>) => {
+    const answer = await made;
+    return answer instanceof Response ? answer.text() : answer.body.toString();
+  };
+  const untilAsked = (count: number) => vi.waitFor(() => expect(finish).toHaveLength(count));
+
+  test('shares the answer to the first request', async () => {
+    const waiting = [make('/'), make('/', { Cookie: 'session=1' }), make('/?utm_source=mail')];
+    finish[0]?.with(publicPage('for all'));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['for all', 'for all', 'for all']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('shares an anonymous one where the first request is a customer’s', async () => {
+    const [first, ...others] = [
+      make('/', { Cookie: 'session=1' }),
+      make('/'),
+      make('/', { Cookie: 'session=2' }),
+    ];
+    finish[0]?.with(publicPage('for session=1'));
+    expect(await textOf(first)).toBe('for session=1');
+    await untilAsked(2);
+    finish[1]?.with(publicPage('for all'));
+    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
+    expect(asked).toHaveLength(2);
+    expect([...(asked[1]?.headers ?? [])]).toEqual([]);
+  });
+
+  test('gets its own answer for a personal page, and does not wait from then on', async () => {
+    const waiting = [make('/mine', { Cookie: 'session=1' }), make('/mine', { Cookie: 'session=2' })];
+    finish[0]?.with(new Response('of 1'));
+    await untilAsked(2);
+    const third = make('/mine', { Cookie: 'session=3' });
+    await untilAsked(3);
+    finish[2]?.with(new Response('of 3'));
+    finish[1]?.with(new Response('of 2'));
+    expect(await Promise.all([...waiting, third].map(textOf))).toEqual(['of 1', 'of 2', 'of 3']);
+  });
+
+  test('replaces a first request that is aborted', async () => {
+    const [first, ...others] = [make('/'), make('/'), make('/')];
+    finish[0]?.fail(new Error('gone away'));
+    await expect(first).rejects.toThrow('gone away');
+    await untilAsked(2);
+    finish[1]?.with(publicPage('for all'));
+    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('learns nothing from a failure', async () => {
+    const failed = make('/');
+    finish[0]?.with(new Response('failed', { status: 500 }));
+    await textOf(failed);
+    const waiting = [make('/'), make('/')];
+    await untilAsked(2);
+    finish[1]?.with(publicPage('for all'));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['for all', 'for all']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('does not wait for another page', async () => {
+    const waiting = [make('/a'), make('/b')];
+    await untilAsked(2);
+    for (const [index, { with: answer }] of finish.entries()) answer(publicPage(`page ${index}`));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(['page 0', 'page 1']);
+  });
+
+  test('waits for at most two failures', async () => {
+    const waiting = Array.from({ length: 6 }, () => make('/'));
+    finish[0]?.with(new Response('failed', { status: 503 }));
+    await untilAsked(2);
+    finish[1]?.with(new Response('failed', { status: 503 }));
+    await untilAsked(6);
+    for (const { with: answer } of finish.slice(2)) answer(new Response('failed', { status: 503 }));
+    expect(await Promise.all(waiting.map(textOf))).toEqual(Array(6).fill('failed'));
+  });
+});
+
+test('an old page is served, and rendered again in the background', async () => {
+  await ask('/');
+  now += 59_000;
+  await ask('/');
+  expect(asked).toHaveLength(1);
+  now += 1_000;
+  answerWith = () => publicPage('as of now');
+  expect(await (await ask('/?utm_source=mail')).text()).toBe(LONG_TEXT);
+  expect(asked).toHaveLength(2);
+  now += 1_000;
+  expect(await (await ask('/')).text()).toBe('as of now');
+  expect(asked).toHaveLength(2);
+});
+
+describe('over the wire', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['zstd', null],
+    ['', null],
+  ])('a browser that accepts %o gets %s', async (taken, coding) => {
+    for (const _ of ['made', 'kept', 'kept']) {
+      const answer = await ask('/', { 'Accept-Encoding': taken });
+      expect(answer.headers.get('Content-Encoding')).toBe(coding);
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+      const length = Buffer.byteLength(LONG_TEXT);
+      if (coding) expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(length / 3);
+      else expect(answer.headers.get('Content-Length')).toBe(String(length));
+      expect(await answer.text()).toBe(LONG_TEXT);
+    }
+  });
+
+  test.each([
+    ['short', { 'Content-Type': 'text/html' }, 'short'],
+    ['a picture', { 'Content-Type': 'image/webp' }, LONG_TEXT],
+  ])('a body that is %s is not compressed', async (_, headers, body) => {
+    answerWith = () => publicPage(body, headers);
+    const answer = await ask('/', { 'Accept-Encoding': 'br' });
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    expect(await answer.text()).toBe(body);
+  });
+
+  test('a page requested again is recompressed, and its entity tag still matches', async () => {
+    const text = readFileSync('docs/operations.md', 'utf8');
+    answerWith = () => publicPage(text);
+    const first = await ask('/', { 'Accept-Encoding': 'br' });
+    const tag = String(first.headers.get('ETag'));
+    const again = async () => {
+      now += 1_000;
+      return (await ask('/', { 'Accept-Encoding': 'br' })).headers;
+    };
+    await vi.waitFor(async () => expect((await again()).get('ETag')).not.toBe(tag));
+    const [small, quick] = [(await again()).get('Content-Length'), first.headers.get('Content-Length')];
+    expect(Number(small)).toBeLessThan(Number(quick));
+    expect((await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })).status).toBe(304);
+  });
+
+  test.each(['"%s"', 'W/"%s"', '"other", "%s"', '*'])(
+    'a browser with the page (%s) gets a 304 with its policy',
+    async (given) => {
+      const { headers } = await ask('/');
+      const tag = String(headers.get('ETag')).slice(1, -1);
+      const answer = await ask('/', { 'If-None-Match': given.replace('%s', tag) });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe('');
+      expect(answer.headers.get('ETag')).toBe(`"${tag}"`);
+      expect(answer.headers.get('X-Always')).toBe('yes');
+      expect(answer.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+      expect(answer.headers.get('Content-Type')).toBeNull();
+    },
+  );
+
+  test('a browser with another coding gets one that it accepts', async () => {
+    const { headers } = await ask('/', { 'Accept-Encoding': 'gzip' });
+    const answer = await ask('/', { 'If-None-Match': String(headers.get('ETag')) });
+    expect(answer.status).toBe(200);
+  });
+
+  test('the page’s own entity tag stays', async () => {
+    answerWith = () => publicPage('bytes', { ETag: '"picture-160"', 'Content-Type': 'image/webp' });
+    for (const _ of ['made', 'kept']) expect((await ask('/')).headers.get('ETag')).toBe('"picture-160"');
+    expect((await ask('/', { 'If-None-Match': '"picture-160"' })).status).toBe(304);
+  });
+
+  test('a browser with another version gets the page, whose own headers override the common ones', async () => {
+    await ask('/');
+    const answer = await ask('/', { 'If-None-Match': '"other", W/"none"' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Always')).toBe('yes');
+    expect(answer.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache, stale-if-error=600');
+    expect(answer.headers.has('Page-Queries')).toBe(false);
+  });
+
+  test('HEAD gets only the head, and is cached like GET', async () => {
+    const { headers } = await ask('/');
+    const answer = await ask('/', {}, 'HEAD');
+    expect(answer.headers.get('ETag')).toBe(headers.get('ETag'));
+    expect(answer.headers.get('Content-Length')).toBe(String(Buffer.byteLength(LONG_TEXT)));
+    expect(await answer.text()).toBe('');
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(['POST', 'DELETE'])('a %s reaches the product', async (method) => {
+    await ask('/');
+    await ask('/', {}, method);
+    expect(asked.map((request) => request.method)).toEqual(['GET', method]);
+  });
+
+  test('a stale page has an Age', async () => {
+    await ask('/');
+    now += 5_000;
+    pages.expire();
+    const page = pages.lastGood(new Request('http://shop.test/?utm_source=mail'));
+    expect(page).not.toBeNull();
+    server.removeAllListeners('request').on('request', (request, response) => {
+      if (page) void pages.send(request, response, page);
+    });
+    const answer = await ask('/');
+    expect(answer.headers.get('Age')).toBe('5');
+    expect(await answer.text()).toBe(LONG_TEXT);
+  });
+});

@@ -1,0 +1,203 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { isPlainHost } from '../http/request-validation.ts';
+import { type CacheEntry, createCacheStore } from './cache-store.ts';
+import { createPageForms, type EncodedResponse } from './encoded-responses.ts';
+
+/** A page older than this is sent, and rendered again in the background: not every change is announced. */
+const REVALIDATE_AFTER_MILLISECONDS = 60_000;
+/** How long a recent answer is found by the raw request line, which saves parsing it. */
+const RECENT_MILLISECONDS = 1_000;
+/** How many requests are remembered this way, and how long their lines may be. */
+const MAX_RECENT = { requests: 1_000, letters: 500 };
+/** Limit of remembered paths that are personal or still being probed. */
+const MAX_NON_PUBLIC_PATHS = 1_000;
+/** Stop waiting after two answers that did not reveal whether the path is public. */
+const MAX_WAITS = 2;
+/** The origin of the requests that render shared pages: no visitor's. */
+const PAGE_ORIGIN = 'http://page.invalid';
+
+/** Shared pages: rendered once, stored with their compressed forms, and given to everybody. */
+export interface PageCache {
+  /** Answers at once with a stored page that is still fresh; false where it must be rendered. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
+  make: (request: Request, clientAddress: string) => Promise<Response | CacheEntry>;
+  /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
+  lastGood: (request: Request) => CacheEntry | null;
+  send: (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => Promise<void>;
+  /** Called when what pages show has changed. */
+  expire: () => void;
+}
+
+/**
+ * @param maxBytes of all stored pages
+ * @param baseHead headers that every answer has
+ * @param ask renders an answer
+ * @param now milliseconds since 1970
+ */
+export function createPageCache(options: {
+  maxBytes: number;
+  baseHead: Readonly<Record<string, string>>;
+  ask: (request: Request, clientAddress: string) => Promise<Response>;
+  now: () => number;
+}): PageCache {
+  const { maxBytes, baseHead, ask, now } = options;
+  const memory = createCacheStore({ maxBytes, now });
+  const forms = createPageForms(baseHead, memory.isFresh);
+  const recent = new Map<string, EncodedResponse>();
+  let recentSince = 0;
+  /** Pages being rendered, by generation and cache key. */
+  const inFlight = new Map<string, Promise<Response | CacheEntry>>();
+  /** Paths that are personal, or the first request for one, whose answer will show whether it is public. */
+  const nonPublicPaths = new LRUCache<string, Promise<Response | CacheEntry> | 'personal'>({
+    max: MAX_NON_PUBLIC_PATHS,
+  });
+
+  function makeOnce(cacheKey: string): Promise<Response | CacheEntry> {
+    const { generation } = memory;
+    const key = `${generation} ${cacheKey}`;
+    const underWay = inFlight.get(key);
+    if (underWay) return underWay;
+    const request = new Request(PAGE_ORIGIN + cacheKey);
+    const made = ask(request, 'nobody')
+      .then(async (answer) => {
+        const stored = await memory.store(cacheKey, answer, generation);
+        if (stored) return stored;
+        // The page is gone: the database was changed without an import, which alone announces changes.
+        if (answer.status < 500) memory.forget(cacheKey);
+        return answer;
+      })
+      .finally(() => inFlight.delete(key));
+    inFlight.set(key, made);
+    return made;
+  }
+
+  /** Asks for one visitor; the answer is stored only if the request was anonymous. */
+  async function askFor(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
+    const { generation } = memory;
+    const answer = await ask(request, clientAddress);
+    const isAnonymous = request.method === 'GET' && !request.headers.has('Cookie');
+    return (
+      (await memory.store(targetOf(request), answer, isAnonymous ? generation : 'learn-queries-only')) ??
+      answer
+    );
+  }
+
+  /** The same for a path not yet known as public or personal; other requests for it may wait for the outcome. */
+  function probe(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
+    const target = targetOf(request);
+    const path = pathOf(target);
+    if (nonPublicPaths.has(path)) return askFor(request, clientAddress);
+    const asking = (async () => {
+      try {
+        const made = await askFor(request, clientAddress);
+        const isPersonal =
+          made instanceof Response && made.status < 500 && memory.cacheKeyOf(target) === null;
+        if (isPersonal) nonPublicPaths.set(path, 'personal');
+        return made;
+      } finally {
+        if (nonPublicPaths.get(path) !== 'personal') nonPublicPaths.delete(path);
+      }
+    })();
+    nonPublicPaths.set(path, asking);
+    return asking;
+  }
+
+  function answerRecent(request: IncomingMessage, response: ServerResponse, key: string): boolean {
+    const age = now() - recentSince;
+    // A clock may also be set back, which makes the age negative.
+    if (age >= RECENT_MILLISECONDS || age < 0) {
+      recent.clear();
+      recentSince = now();
+    }
+    const form = recent.get(key);
+    if (!form || hasBody(request)) return false;
+    write(request, response, form);
+    return true;
+  }
+
+  function refreshIfOld(page: CacheEntry, target: string): void {
+    if (page.generation === null || now() - page.storedAt < REVALIDATE_AFTER_MILLISECONDS) return;
+    // A failure is logged where it happens, and the stored page remains.
+    makeOnce(memory.cacheKeyOf(target) ?? target).catch(() => {});
+  }
+
+  return {
+    answer: (request, response) => {
+      const { method, url = '/', headers } = request;
+      const { host = '', 'accept-encoding': acceptEncoding } = headers;
+      const key = `${method} ${host} ${url} ${acceptEncoding}`;
+      if (answerRecent(request, response, key)) return true;
+      if (!isReading(method) || hasBody(request) || !isPlainHost(host)) return false;
+      const page = memory.fresh(url);
+      const form = page && forms.ready(page, acceptEncoding);
+      if (!form) return false;
+      refreshIfOld(page, url);
+      const hasRoom = recent.size < MAX_RECENT.requests && key.length <= MAX_RECENT.letters;
+      if (hasRoom) recent.set(key, form);
+      write(request, response, form);
+      return true;
+    },
+    make: async (request, clientAddress) => {
+      if (!isReading(request.method)) return askFor(request, clientAddress);
+      const target = targetOf(request);
+      // An answer that fails or is aborted reveals nothing. No other await may precede: the next request must see this probe.
+      for (let waits = 0; waits < MAX_WAITS && memory.cacheKeyOf(target) === null; waits += 1) {
+        const first = nonPublicPaths.get(pathOf(target));
+        if (first === undefined || first === 'personal') break;
+        await first.catch(() => {});
+      }
+      const shared = memory.cacheKeyOf(target);
+      if (shared === null) return probe(request, clientAddress);
+      const made = memory.fresh(target) ?? (await makeOnce(shared));
+      return made instanceof Response ? made.clone() : made;
+    },
+    lastGood: (request) => (isReading(request.method) ? memory.lastGood(targetOf(request)) : null),
+    send: async (request, response, page) => {
+      const acceptEncoding = request.headers['accept-encoding'];
+      const form = forms.ready(page, acceptEncoding) ?? (await forms.make(page, acceptEncoding));
+      const age = Math.round((now() - page.storedAt) / 1_000);
+      if (age > 0) response.setHeader('Age', String(age));
+      write(request, response, form);
+    },
+    expire: () => {
+      memory.expire();
+      recent.clear();
+    },
+  };
+}
+
+function write(request: IncomingMessage, response: ServerResponse, form: EncodedResponse): void {
+  if (isKnown(request.headers['if-none-match'], form.tags)) {
+    response.writeHead(304, form.unchangedHead).end();
+  } else {
+    response.writeHead(200, form.head).end(request.method === 'HEAD' ? undefined : form.body);
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match */
+function isKnown(ifNoneMatch: string | undefined, tags: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const known = tag.trim().replace(/^W\//, '');
+    return known === '*' || known.startsWith(tags);
+  });
+}
+
+function isReading(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+function targetOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+function pathOf(target: string): string {
+  return target.replace(/\?.*/s, '');
+}

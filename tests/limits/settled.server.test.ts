@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { stopOnce } from '../../server/stop.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { createTestClock } from '../support/test-clock.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+test('an aborted request is answered before the database closes', async () => {
+  const shop = await createTestApp();
+  await (await shop.get('/')).text();
+  const held = await shop.database.pool.connect();
+  await held.query('begin');
+  await held.query('lock table vendors in access exclusive mode');
+  const events: string[] = [];
+  const answered = shop.get('/').then(({ status }) => events.push(`answered ${status}`));
+  const database = { close: async () => void events.push('the database closes') };
+  const stopped = stopOnce({ http: { close: async () => {} }, app: shop.app, database })();
+  // Jobs and streams have ended, so only the request is awaited.
+  await shop.app.stop();
+  await new Promise((turn) => setImmediate(turn));
+  expect(events).toEqual([]);
+  await held.query('rollback');
+  held.release();
+  await Promise.all([stopped, answered]);
+  expect(events).toEqual(['answered 200', 'the database closes']);
+  await shop.database.close();
+});
+
+test('the product stops after the demo kitchen’s round has ended', async () => {
+  const shared = {
+    database: await openTestDatabase(),
+    clock: createTestClock(new Date('2026-03-01T10:00:00.000Z')),
+  };
+  const withoutKitchen = await createTestApp({}, shared);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const shop = await createTestApp({ demoStepMilliseconds: 800 }, shared);
+  for (const { get } of [shop, withoutKitchen]) await (await get('/')).text();
+  const held = await shared.database.pool.connect();
+  await held.query('begin');
+  await held.query('lock table orders in access exclusive mode');
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  const stopped = vi.fn();
+  const stopping = shop.close().then(stopped);
+  // As long as stopping takes without a pending round.
+  await withoutKitchen.close();
+  const early = [...stopped.mock.calls];
+  await held.query('rollback');
+  held.release();
+  await stopping;
+  await shared.database.close();
+  expect(early).toEqual([]);
+});

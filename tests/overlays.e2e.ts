@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { saveAddress, signInByPost } from './support/customer.ts';
+import { expect, seedCart, THALI, test } from './support/known-shop.ts';
+
+// Back closes what is open over a page; however it was closed, one press of Back then leaves the page, once.
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** Home, then About Us: one step of history to go back. */
+async function openAboutUs(page: Page): Promise<void> {
+  await page.goto('/');
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+}
+
+async function expectBackToLeave(page: Page, path: string): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+for (const { name, open, title } of [
+  { name: 'the menu', open: (page: Page) => menuButton(page).click(), title: 'Menu' },
+  {
+    name: 'the place picker',
+    open: (page: Page) => page.getByRole('button', { name: /^Your location/ }).click(),
+    title: 'Choose your location',
+  },
+  {
+    name: 'the category panel',
+    open: (page: Page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click(),
+    title: 'Categories',
+  },
+]) {
+  test(`Back closes ${name}, and the next Back leaves the page`, async ({ page }) => {
+    await openAboutUs(page);
+    for (const time of ['first', 'second']) {
+      await open(page);
+      await expect(page.getByRole('dialog', { name: title }), `the ${time} time`).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL('/aboutus');
+    }
+    await expectBackToLeave(page, '/');
+  });
+}
+
+test('Back keeps what was typed on the page under the menu', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/contactus');
+  await page.getByLabel('Name').fill('Asha');
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Asha');
+});
+
+for (const { name, close } of [
+  { name: 'its button', close: (page: Page) => menu(page).getByRole('button', { name: 'Close' }).click() },
+  { name: 'Escape', close: (page: Page) => page.keyboard.press('Escape') },
+]) {
+  test(`an overlay closed by ${name} leaves no step of history behind`, async ({ page }) => {
+    await openAboutUs(page);
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await close(page);
+    await expect(menu(page)).toBeHidden();
+    await expectBackToLeave(page, '/');
+  });
+}
+
+test('a link in the menu leaves no step of the menu between the two pages', async ({ page }) => {
+  await openAboutUs(page);
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Promos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Promos' })).toBeVisible();
+  await expectBackToLeave(page, '/aboutus');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL('/promos');
+  await page.goBack();
+  await expectBackToLeave(page, '/');
+});
+
+test('a link in the menu to the page that one is on adds no step', async ({ page }) => {
+  await openAboutUs(page);
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expectBackToLeave(page, '/');
+});
+
+test('Forward to an overlay that is closed changes nothing', async ({ page }) => {
+  await openAboutUs(page);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+  await expectBackToLeave(page, '/');
+});
+
+test('a page reloaded with its menu open comes without it, and without its step', async ({ page }) => {
+  await openAboutUs(page);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  const settled = page.waitForFunction(() => !history.state?.overlayDepth);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  await settled;
+  await expect(menu(page)).toBeHidden();
+  await expectBackToLeave(page, '/');
+});
+
+test('Back closes a question over a sheet first, then the sheet, then leaves the page', async ({
+  page,
+  shop,
+}) => {
+  await signInByPost(page, shop);
+  await saveAddress(page, shop);
+  await seedCart(page, THALI);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('button', { name: /^Edit Home/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit address' });
+  await sheet.getByRole('button', { name: 'Delete address' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this address?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/cart');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});

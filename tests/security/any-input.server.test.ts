@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ENDPOINTS, nameOf } from '../support/endpoints.ts';
+import { hostileRequests } from '../support/hostile-requests.ts';
+import { nearlyValid, tryDoor, wholly } from '../support/nearly-valid.ts';
+import { listRoutes } from '../support/route-list.ts';
+import { SEED, seedCatalogue } from '../support/seed.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { OPERATOR_TOKEN } from '../support/test-settings.ts';
+import { askBy, createVisitor, type Visitor } from '../support/visitor.ts';
+
+const ORIGIN = 'http://shop.test';
+/** For each of the two projects; `npm run test:chaos -- any-input` sends 20,000 to its own process. */
+const INPUTS = 120;
+
+let shop: TestApp;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await createTestApp({ siteUrl: ORIGIN });
+  await seedCatalogue(shop.database);
+  const ask = askBy((path, init) => shop.app.handle(new Request(`${ORIGIN}${path}`, init)));
+  visitor = createVisitor(ask, {
+    origin: ORIGIN,
+    operatorToken: OPERATOR_TOKEN,
+    shelf: {
+      vendorId: SEED.vendors.open,
+      categoryId: 'c-food',
+      subcategoryId: SEED.subcategories.south,
+      lines: [{ ...SEED.items.dosa, quantity: 2 }],
+    },
+  });
+});
+afterAll(() => shop.close());
+// The router logs each form that it refuses.
+beforeEach(() => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => written.mockRestore();
+});
+
+test('any request to any URL is answered, and never with a 5xx status', async () => {
+  const known = {
+    operatorToken: OPERATOR_TOKEN,
+    orderId: await visitor.newOrder(),
+    vendorId: SEED.vendors.open,
+  };
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(ORIGIN, known), async ({ path, session, ...init }) => {
+      const { status, text } = await visitor.askStrangely(session, path, init);
+      expect(status, text.slice(0, 500)).toBeLessThan(500);
+    }),
+    { numRuns: INPUTS, endOnFailure: true },
+  );
+}, 120_000);
+
+describe('a nearly valid request', () => {
+  test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s takes what is valid',
+    async (_, endpoint) => {
+      const { answer, isTaken, shown } = await tryDoor(visitor, wholly(endpoint));
+      expect(isTaken, `${shown}: ${answer.status} ${answer.text.slice(0, 500)}`).toBe(true);
+    },
+  );
+
+  test('is sent to every URL that accepts a post, and to every operator endpoint', async () => {
+    const missing: string[] = [];
+    for (const route of listRoutes()) {
+      const { headers } = await visitor.ask('operator', route.replace(/:kind/, 'vendors'), { method: 'PUT' });
+      const methods = headers.get('Allow')?.split(', ') ?? expect.fail(`${route} takes PUT`);
+      for (const method of ['GET', 'POST']) {
+        const isDoor = methods.includes(method) && (method === 'POST' || route.startsWith('/operator'));
+        if (isDoor && !ENDPOINTS.some((endpoint) => endpoint.route === route && endpoint.method === method))
+          missing.push(`${method} ${route}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('is answered and never with a 5xx status', async () => {
+    await fc.assert(
+      fc.asyncProperty(nearlyValid(), async (drawn) => {
+        const { answer, shown } = await tryDoor(visitor, drawn);
+        expect(answer.status, `${shown}: ${answer.text.slice(0, 500)}`).toBeLessThan(500);
+      }),
+      { numRuns: INPUTS, endOnFailure: true },
+    );
+  }, 120_000);
+});

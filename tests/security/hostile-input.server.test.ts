@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeTestOrder, seedCatalogue } from '../support/seed.ts';
+import { registerAndSignIn } from '../support/sign-in.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const TOKEN = 'an operator token for the tests';
+const PASSWORD = 'a long enough password';
+
+let shop: TestApp;
+let cookie: string;
+let orderId: string;
+let addressId: string;
+beforeAll(async () => {
+  shop = await createTestApp({ operatorToken: TOKEN, siteUrl: 'https://shop.test' });
+  await seedCatalogue(shop.database);
+  const customer = await registerAndSignIn(shop);
+  cookie = customer.cookie;
+  const services = { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() };
+  orderId = (await placeTestOrder(services, customer.userId)).OrderId;
+  const saved = await shop.post('/api/addresses', ADDRESS, { cookie });
+  addressId = ((await saved.json()) as { address: { id: string } }).address.id;
+});
+afterAll(() => shop.close());
+
+const ADDRESS = {
+  type: 'Home',
+  flat: '14',
+  street: '3rd Cross',
+  landmark: 'Old mill',
+  city: 'Bengaluru',
+  pincode: '560095',
+  mobile: '9876543210',
+};
+const NEWCOMER = { name: 'Meera', mobile: '9876543210', email: 'meera@example.test', password: PASSWORD };
+const ORDER = {
+  checkoutKey: '6f1c1f0e-8a53-4d0f-9f0e-0d6a4a2f7c11',
+  orderMode: 'Delivery',
+  address: { id: 'a', text: 'b' },
+  paymentMethod: 'COD',
+  lines: [{ itemId: 'i-dosa', quantity: 1, pricePaise: 3333, discountPercent: 10 }],
+};
+
+// Every URL that accepts a post, with a valid form.
+const FORMS: [string, Record<string, string>][] = [
+  ['/login', { email: 'customer-1@example.test', password: PASSWORD }],
+  ['/register', { ...NEWCOMER, confirm: PASSWORD }],
+  ['/editprofile', { fullName: 'Asha', mobile: '9876543210', email: 'asha@example.test', current: PASSWORD }],
+  [
+    '/change_password',
+    { current: 'wrong', password: 'another long password', confirm: 'another long password' },
+  ],
+  ['/deactivate_account', { password: 'wrong' }],
+  ['/addressbook', { ...ADDRESS, id: 'a' }],
+  ['/addressbook?edit=x&from=/cart', { intent: 'delete', id: 'a' }],
+  ['/api/addresses', ADDRESS],
+  ['/help_support', { topic: 'A refund', orderId: '', email: 'asha@example.test', message: 'Help.' }],
+  ['/payment', { order: JSON.stringify(ORDER) }],
+  ['/payment', { order: JSON.stringify(ORDER).replace('i-dosa', '\\ud800').replace('"b"', '"\\u0000"') }],
+  ['/track', {}],
+];
+
+const NUL = '\0';
+// Varied, because an index accepts much more of compressible text.
+const LONG = Array.from({ length: 1_500 }, (_, n) => Math.imul(n, 2_654_435_761).toString(36))
+  .join('')
+  .slice(0, 8_000);
+const HOSTILE: [string, (text: string) => string][] = [
+  [
+    'a NUL and other control characters',
+    (text) => `\u0001\u001b[2J${text.slice(0, 1)}${NUL}${text.slice(1)}\u007f\u009f`,
+  ],
+  ['a lone surrogate', (text) => `${text}\ud800`],
+  ['8,000 characters', (text) => LONG + text],
+  ['100 KB', (text) => 'x'.repeat(100_000) + text],
+];
+
+// These redirect signed-in customers.
+const cookieFor = (path: string) => (path === '/login' || path === '/register' ? '' : cookie);
+
+const sendBody = (path: string, body: BodyInit | null, headers: Record<string, string>) =>
+  shop.app.handle(
+    new Request(`http://shop.test${path}`, {
+      method: 'POST',
+      body,
+      headers: { Origin: 'http://shop.test', Cookie: cookieFor(path), ...headers },
+    }),
+  );
+
+async function sendParts(path: string, parts: FormData): Promise<Response> {
+  const packed = new Response(parts);
+  const type = packed.headers.get('Content-Type') ?? '';
+  return sendBody(path, await packed.arrayBuffer(), { 'Content-Type': type });
+}
+
+async function expectAnswered(response: Response): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 500)).toBeLessThan(500);
+}
+
+describe.each(FORMS)('POST %s is answered and never breaks', (path, form) => {
+  test.each(HOSTILE)('with %s in any field', async (_, spoil) => {
+    for (const [name, value] of Object.entries(form)) {
+      const spoilt = { ...form, [name]: spoil(value) };
+      await expectAnswered(await shop.post(path, spoilt, { cookie: cookieFor(path) }));
+    }
+  });
+
+  test('in parts, without each field, with each as a file, and with an unknown one', async () => {
+    for (const name of ['', ...Object.keys(form)]) {
+      const parts = new FormData();
+      for (const [part, text] of Object.entries(form)) if (part !== name) parts.set(part, text);
+      await expectAnswered(await sendParts(path, parts));
+      parts.set(name, new File([NUL], `${NUL}.txt`));
+      await expectAnswered(await sendParts(path, parts));
+    }
+  });
+
+  test.each([
+    'text/plain',
+    'application/json',
+    'multipart/form-data; boundary=nowhere',
+    'application/x-www-form-urlencoded; charset=utf-16',
+    'nonsense',
+  ])('as %s', async (type) => {
+    for (const body of ['', 'a=%00&b=%ff%fe&=', '--nowhere\r\n\r\n']) {
+      await expectAnswered(await sendBody(path, body, { 'Content-Type': type }));
+    }
+    await expectAnswered(await sendBody(path, null, { 'Content-Type': type }));
+  });
+});
+
+describe('the operator’s posts are answered and never break', () => {
+  const BODIES = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"Accepted"',
+    '{"status":"\\u0000"}',
+    '{"status":"\\ud800"}',
+    `{"status":"${'x'.repeat(100_000)}"}`,
+    '{"id":"v\\u0000","name":"\\ud800"}\n{"id":"v\\ud800","name":"\\u0000"}\n\u0000\n',
+    `[{"id":"${'x'.repeat(100_000)}","name":"A"}]`,
+    '[{"id":"v1","name":"A \\ud800","address":"","isActive":true,"categories":["\\udfff"],"subcategoryId":["\\ud800"]}]',
+    '[{"id":"p\\ud800","title":"A","text":"\\ud800","terms":["\\ud800"],"sequence":1,"vendorIds":[]}]',
+  ];
+  const KINDS = ['category', 'subcategory', 'vendors', 'restaurantitems', 'promos', '%00', 'no%20such'];
+  test.each([...KINDS.map((kind) => `/operator/catalogue/${kind}`), '/operator/orders/:orderId/status'])(
+    'POST %s',
+    async (path) => {
+      for (const body of BODIES) {
+        for (const type of ['application/json', 'text/plain']) {
+          const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': type };
+          await expectAnswered(await sendBody(path.replace(':orderId', orderId), body, headers));
+        }
+      }
+    },
+  );
+});
+
+const VALUES = ['%00', 'a%00b', '%ed%a0%80', '%ff', '%1b', 'x'.repeat(8_000), '', '..%2f', '%22%27'];
+
+test.each([
+  '/?q=',
+  '/?category=',
+  '/?subcategory=',
+  '/addressbook?edit=',
+  '/addressbook?from=',
+  '/api/distances?lat=12.9&lng=77.6&vendor=',
+  '/api/order?orderId=',
+  '/api/reorder?orderId=',
+  '/api/place?lng=77.6&lat=',
+  '/api/places?q=',
+  '/category?active=',
+  '/change_password?changed=',
+  '/confirm?orderId=',
+  '/images/',
+  '/login?from=',
+  '/operator/catalogue/',
+  '/operator/orders?status=',
+  '/operator/orders?limit=',
+  '/operator/support?limit=',
+  '/orders?after=',
+  '/promo-details?promo=',
+  '/register?from=',
+  '/restaurant?vendorId=',
+  '/restaurant?vendorId=v-spice&SubCategoryId=',
+  '/track?orderId=',
+  '/track/events?orderId=',
+  '/no/such/',
+])('GET %s… is answered whatever follows', async (path) => {
+  for (const value of VALUES) {
+    const headers = { Authorization: `Bearer ${TOKEN}`, 'Last-Event-ID': 'x' };
+    const response = await shop.get(`${path}${value}`, { cookie, headers });
+    await expectAnswered(response);
+  }
+});
+
+test('control characters are removed before a text is stored', async () => {
+  const flat = `1\0${'4'}\u001b`;
+  const saved = await shop.post('/api/addresses', { ...ADDRESS, id: addressId, flat }, { cookie });
+  expect(await saved.json()).toMatchObject({ address: { id: addressId, parts: { flat: '14' } } });
+});
+
+test.each(['/register', '/editprofile', '/help_support', '/login'])(
+  'an e-mail of more than 254 characters is refused in words by %s',
+  async (path) => {
+    const email = `${'a'.repeat(250)}@b.in`;
+    const form = {
+      ...NEWCOMER,
+      confirm: PASSWORD,
+      fullName: 'A',
+      topic: 'A refund',
+      message: 'Help.',
+      email,
+    };
+    const response = await shop.post(path, form, { cookie: cookieFor(path) });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Email can have at most 254 characters.');
+  },
+);

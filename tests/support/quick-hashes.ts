@@ -1,0 +1,3 @@
+import { makePasswordHashesQuick } from './password-hashes.ts';
+
+makePasswordHashesQuick();
