@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FORMAT_HEAD_BYTES, formatOf } from '../../pictures/picture-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
@@ -34,18 +34,27 @@ export function PhotoField({
   const [photo, setPhoto] = useState<Photo>({ ...AS_SAVED, inputKey: 0, refusal });
   if (refusal && photo.refusal !== refusal) setPhoto({ ...AS_SAVED, inputKey: photo.inputKey + 1, refusal });
   const latestChoice = useRef(0);
+  // A file is not read further once the field is gone.
+  useEffect(
+    () => () => {
+      latestChoice.current += 1;
+    },
+    [],
+  );
 
   async function choose(event: React.ChangeEvent<HTMLInputElement>) {
     latestChoice.current += 1;
     const choice = latestChoice.current;
     const input = event.currentTarget;
     const file = input.files?.[0];
-    refuse(input, file ? imageSizeProblem(file) : null, file !== undefined);
-    if (!input.files?.length || !file) return;
+    const sizeProblem = file ? imageSizeProblem(file) : null;
+    refuse(input, sizeProblem, file !== undefined);
+    if (!file || sizeProblem) return;
     // A slow file must not replace one chosen after it.
     const isLatest = () => choice === latestChoice.current;
     const problem = await contentProblem(file);
-    if (problem && isLatest()) return refuse(input, problem, true);
+    if (!isLatest()) return;
+    if (problem) return refuse(input, problem, true);
     const preview = await readPreview(file);
     if (isLatest()) setPhoto((last) => ({ ...last, preview }));
   }
