@@ -93,18 +93,25 @@ test('an answer does not overwrite text typed since', async () => {
     return new Promise((resolve) => answers.push(() => resolve(filter)));
   });
   const field = await box();
+  vi.useFakeTimers();
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   fireEvent.change(field, { target: { value: 'do' } });
   fireEvent.submit(field.form as HTMLFormElement);
-  await waitFor(() => expect(answers).toHaveLength(1));
+  await pass(0);
+  expect(answers).toHaveLength(1);
   fireEvent.change(field, { target: { value: 'dos' } });
   answers[0]?.();
-  await untilUrl('/?q=do');
+  await pass(50);
+  expect(screen.getByRole('status').textContent).toBe('/?q=do');
   expect(field.value).toBe('dos');
-  await waitFor(() => expect(answers).toHaveLength(2));
+  await pass(200);
+  expect(answers).toHaveLength(2);
   answers[1]?.();
-  await untilUrl('/?q=dos');
+  await pass(0);
+  expect(screen.getByRole('status').textContent).toBe('/?q=dos');
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  await untilUrl('/');
+  await pass(0);
+  expect(screen.getByRole('status').textContent).toBe('/');
 });
 
 test('a press on a category clears the text, even before it was searched', async () => {
