@@ -22,6 +22,13 @@ function Home() {
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
+      <button type="button" onClick={() => navigate('/restaurant')}>
+        Visit
+      </button>
+      <button type="button" onClick={() => navigate('/page#part')}>
+        Visit a part
+      </button>
+      <Link to="#bottom">Bottom</Link>
       <PageLoading />
     </>
   );
@@ -37,7 +44,16 @@ function open(
       path: '/',
       Component: Home,
       HydrateFallback: () => null,
-      loader: ({ request }: LoaderFunctionArgs) => load(readHomeFilter(new URL(request.url).searchParams)),
+      // The field stays while pages change, as in the header.
+      children: [
+        {
+          index: true,
+          Component: () => null,
+          loader: ({ request }: LoaderFunctionArgs) =>
+            load(readHomeFilter(new URL(request.url).searchParams)),
+        },
+        { path: 'page', Component: () => null },
+      ],
     },
     { path: '/restaurant', Component: () => <h1>Restaurant</h1>, loader: loadRestaurant },
   ]);
@@ -145,6 +161,46 @@ test('a press on a restaurant right after the last letter leads there, even if i
   answer();
   await screen.findByRole('heading', { name: 'Restaurant' });
   expect(searched).toEqual(['']);
+});
+
+test('a button that navigates wins over text that is waiting, even if its page loads slowly', async () => {
+  const searched: string[] = [];
+  const page = Promise.withResolvers<null>();
+  open(
+    '/',
+    (filter) => {
+      searched.push(filter.query);
+      return filter;
+    },
+    () => page.promise,
+  );
+  const field = await box();
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  await act(async () => screen.getByRole('button', { name: 'Visit' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  page.resolve(null);
+  await screen.findByRole('heading', { name: 'Restaurant' });
+  expect(searched).toEqual(['']);
+});
+
+test('a button to a part of another page wins over text that is waiting', async () => {
+  const searched = openAndNote();
+  const field = await box();
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'dosa' } });
+  await act(async () => screen.getByRole('button', { name: 'Visit a part' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('status').textContent).toBe('/page');
+  expect(searched).not.toContain('dosa');
+});
+
+test('a link within the page leaves the text waiting', async () => {
+  open();
+  fireEvent.change(await box(), { target: { value: 'dosa' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Bottom' }));
+  await untilUrl('/?q=dosa');
 });
 
 test('a press just before the debounce ends wins, even before its screen has rendered', async () => {
