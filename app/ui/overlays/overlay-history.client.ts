@@ -14,8 +14,14 @@ const replaceState = history.replaceState.bind(history);
 
 /** The open overlays, the topmost last. */
 const overlays: Overlay[] = [];
+interface Write {
+  run: () => void;
+  /** Whether the page changes, and its overlays go; a write of the same address waits until they are closed. */
+  isNewAddress: boolean;
+}
+
 /** History writes of the router while an overlay's entry is current; they run once that entry is removed. */
-const writes: (() => void)[] = [];
+const writes: Write[] = [];
 let current = readEntry();
 let isReturning = false;
 
@@ -41,13 +47,13 @@ export function addOverlayEntry(close: () => void): () => void {
 function settle(): void {
   if (isReturning) return;
   const { depth } = readEntry();
-  const wanted = writes.length > 0 ? 0 : overlays.length;
+  const wanted = writes.some(({ isNewAddress }) => isNewAddress) ? 0 : overlays.length;
   if (depth > wanted) {
     isReturning = true;
     history.go(wanted - depth);
     return;
   }
-  for (const write of writes.splice(0)) write();
+  if (depth === 0) for (const { run } of writes.splice(0)) run();
   while (readEntry().depth < overlays.length) {
     pushState({ ...history.state, overlayDepth: readEntry().depth + 1 }, '');
   }
@@ -55,8 +61,8 @@ function settle(): void {
 }
 
 /** Runs a router write on the page's own entry. */
-function write(run: () => void): void {
-  writes.push(run);
+function write(run: () => void, isNewAddress: boolean): void {
+  writes.push({ run, isNewAddress });
   settle();
 }
 
@@ -65,13 +71,18 @@ history.pushState = (state, unused, url) =>
     pushState(state, unused, url);
     // The overlays disappear with their page.
     overlays.length = 0;
-  });
-history.replaceState = (state, unused, url) => write(() => replaceState(state, unused, url));
+  }, true);
+history.replaceState = (state, unused, url) =>
+  write(
+    () => replaceState(state, unused, url),
+    // To step back for the same address would cancel a reload that is under way.
+    url !== undefined && url !== null && new URL(url, location.href).href !== location.href,
+  );
 
 hearPopStateFirst((event) => {
   const before = current;
   current = readEntry();
-  const isOfOverlay = before.key === current.key && before.depth !== current.depth;
+  const isOfOverlay = before.index === current.index && before.depth !== current.depth;
   // The page is the same, so the router has nothing to load.
   if (isOfOverlay) event.stopImmediatePropagation();
   if (!isReturning) for (const { close } of overlays.splice(current.depth).reverse()) close();
@@ -82,8 +93,8 @@ hearPopStateFirst((event) => {
 // After a reload the current entry may belong to an overlay that is no longer open.
 settle();
 
-/** The router's key of the current entry, and how many overlays the entry stands for. */
-function readEntry(): { key: unknown; depth: number } {
-  const state: { key?: unknown; overlayDepth?: number } | null = history.state;
-  return { key: state?.key, depth: state?.overlayDepth ?? 0 };
+/** The router's index of the current entry, which all entries of a page share, and the number of its overlays. */
+function readEntry(): { index: unknown; depth: number } {
+  const state: { idx?: unknown; overlayDepth?: number } | null = history.state;
+  return { index: state?.idx, depth: state?.overlayDepth ?? 0 };
 }
