@@ -10,7 +10,7 @@ export const ROOMS = {
   'app/money': '',
   'app/runtime': '',
   'app/db': '',
-  'app/ui': '',
+  'app/ui': 'app/text',
   'app/pictures': '',
   'app/forms': 'app/text app/ui',
   'app/http': 'app/db',
@@ -32,7 +32,7 @@ export const ROOMS = {
   'app/app.server.ts':
     'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/orders app/runtime',
   'app/routes':
-    'app/paths.ts app/services.server.ts app/account app/attempt-limits app/cart app/catalogue app/content app/forms app/http app/location app/money app/operator app/orders app/runtime app/shell app/support app/ui app/use-cases',
+    'app/paths.ts app/services.server.ts app/account app/attempt-limits app/cart app/catalogue app/content app/forms app/http app/location app/money app/operator app/orders app/runtime app/shell app/support app/text app/ui app/use-cases',
   'app/gallery': 'app/cart app/catalogue app/location app/money app/orders app/shell app/ui',
   // The root module, the table of routes and the entries.
   app: 'app/services.server.ts app/location app/runtime app/shell app/ui',

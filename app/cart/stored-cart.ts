@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../money/price.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { addLine, MAX_ITEM_QUANTITY } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
@@ -7,18 +8,6 @@ export const CART_KEY = 'cartItems';
 
 /** The limit of an order too (app/orders/checkout/order-request.ts): a longer text could never be ordered. */
 const MAX_CHARACTERS = 200;
-
-/** An item in the browser's storage: field names of spec §3, price in rupees. */
-export interface StoredCartItem {
-  id: string;
-  name: string;
-  price: number;
-  image: string;
-  vendorId: string;
-  vendorName: string;
-  quantity: number;
-  ItemDiscount: number;
-}
 
 const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
@@ -85,7 +74,8 @@ export function serializeCart(lines: readonly CartLine[]): string {
   return JSON.stringify(lines.map(toStoredItem));
 }
 
-export function toStoredItem(line: CartLine): StoredCartItem {
+/** An item as stored: field names of spec §3, price in rupees. */
+export function toStoredItem(line: CartLine) {
   return {
     id: line.id,
     name: line.name,
@@ -96,12 +86,4 @@ export function toStoredItem(line: CartLine): StoredCartItem {
     quantity: line.quantity,
     ItemDiscount: line.discountPercent,
   };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

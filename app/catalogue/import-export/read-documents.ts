@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import type { Rejection } from './rejection.ts';
 import { type Piece, type SplitProblem, splitArray, splitLines } from './split-file.ts';
 
@@ -44,7 +45,7 @@ function readPiece(piece: Piece | SplitProblem): ReadResult {
   if ('problem' in piece) return reject(piece.line, piece.problem);
   const text = decode(piece.bytes);
   if (text === null) return reject(piece.line, 'is not UTF-8');
-  const document = parse(text);
+  const document = parseJson(text);
   if (document === undefined) return reject(piece.line, 'is no JSON');
   if (!isObject(document)) return reject(piece.line, 'is no JSON object');
   return { ok: true, line: piece.line, bytes: piece.bytes, document };
@@ -70,14 +71,6 @@ function decode(bytes: Uint8Array): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,28 +1,11 @@
 import * as v from 'valibot';
+import { parseJson } from '../../text/parse-json.ts';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
-import { ORDER_MODES, type OrderMode, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
+import { ORDER_MODES, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
 
 export const CHECKOUT_KEY = 'checkout' satisfies PersonalKey;
 /** In characters; the form's fields allow less than half of it. */
 export const ADDRESS_TEXT_LENGTH = 2_000;
-
-/** What the customer has chosen between cart and order; with the cart it is all that placing needs. */
-export interface CheckoutChoice {
-  orderMode: OrderMode;
-  /** The chosen address: its customer, its id and its text as shown; null while none is chosen. */
-  address: { userId: string; id: string; text: string } | null;
-  paymentMethod: PaymentMethod;
-  /** UUID of this attempt, until its order is placed; null until the payment screen is reached. */
-  checkoutKey: string | null;
-}
-
-/** Defaults of spec §4: Delivery, cash. */
-export const FRESH_CHOICE: CheckoutChoice = {
-  orderMode: 'Delivery',
-  address: null,
-  paymentMethod: 'COD',
-  checkoutKey: null,
-};
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ADDRESS = v.object({
@@ -31,24 +14,25 @@ const ADDRESS = v.object({
   text: v.pipe(v.string(), v.maxLength(ADDRESS_TEXT_LENGTH)),
 });
 
+/** With the defaults of spec §4. */
 const CHOICE = v.object({
-  orderMode: v.fallback(v.picklist(ORDER_MODES), FRESH_CHOICE.orderMode),
+  orderMode: v.fallback(v.picklist(ORDER_MODES), 'Delivery'),
+  /** The chosen address: its customer, its id and its text as shown; null while none is chosen. */
   address: v.fallback(v.nullable(ADDRESS), null),
-  paymentMethod: v.fallback(
-    v.picklist(Object.keys(PAYMENT_METHODS) as PaymentMethod[]),
-    FRESH_CHOICE.paymentMethod,
-  ),
+  paymentMethod: v.fallback(v.picklist(Object.keys(PAYMENT_METHODS) as PaymentMethod[]), 'COD'),
+  /** UUID of this attempt, until its order is placed; null until the payment screen is reached. */
   checkoutKey: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
 });
 
+/** What the customer has chosen between cart and order; with the cart it is all that placing needs. */
+export type CheckoutChoice = v.InferOutput<typeof CHOICE>;
+
+export const FRESH_CHOICE: CheckoutChoice = v.parse(CHOICE, {});
+
 /** Parses the stored `checkout`; each invalid part falls back to its default. Never throws. */
 export function parseCheckoutChoice(stored: string | null): CheckoutChoice {
-  try {
-    const result = v.safeParse(CHOICE, JSON.parse(stored ?? ''));
-    return result.success ? result.output : FRESH_CHOICE;
-  } catch {
-    return FRESH_CHOICE;
-  }
+  const result = v.safeParse(CHOICE, parseJson(stored));
+  return result.success ? result.output : FRESH_CHOICE;
 }
 
 /** The chosen address, if it belongs to the signed-in customer: a browser may serve several. */

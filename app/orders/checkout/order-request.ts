@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../../cart/cart.ts';
 import { MAX_PRICE_RUPEES, toPaise } from '../../money/price.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { ORDER_MODES, type OrderRequest, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
 import { ORDER_MESSAGES } from '../order-messages.ts';
 import { ADDRESS_TEXT_LENGTH } from './checkout-choice.ts';
@@ -83,12 +84,4 @@ export function parseOrderRequest(
   // A UUID is stored in one spelling, so the key is compared in lower case.
   const request = { ...result.output, checkoutKey: result.output.checkoutKey.toLowerCase() };
   return { ok: true, request };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../text/parse-json.ts';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
 import type { OrderDocument, OrderLineDocument } from '../order.ts';
 import { isOrderId } from '../order-id.ts';
@@ -51,11 +52,7 @@ const ORDER = v.pipe(
 
 /** Parses the stored `lastOrder`. Missing parts get their defaults; without an order id or an amount it is null. */
 export function parseLastOrder(stored: string | null): OrderDocument | null {
-  try {
-    return readOrderDocument(JSON.parse(stored ?? ''));
-  } catch {
-    return null;
-  }
+  return readOrderDocument(parseJson(stored));
 }
 
 /** Parses an order from a server's answer. */

@@ -5,6 +5,7 @@ import { isOrderId } from '../../orders/order-id.ts';
 import { ORDER_STATUSES } from '../../orders/order-status.ts';
 import { setStatus } from '../../orders/set-status.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import type { Route } from './+types/order-status';
 
 const BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
@@ -18,19 +19,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // An aborted request counts as empty.
   const bytes = await readBounded(request, MAX_BYTES).catch(() => Buffer.alloc(0));
   if (!bytes) return Response.json({ message: BODY_MESSAGE }, { status: 413 });
-  const body = v.safeParse(BODY, parseJson(bytes));
+  const body = v.safeParse(BODY, parseJson(bytes.toString()));
   if (!body.success) return Response.json({ message: BODY_MESSAGE }, { status: 400 });
   const { orderId } = params;
   if (!isOrderId(orderId)) return Response.json({ message: 'There is no such order.' }, { status: 404 });
   const result = await setStatus(services, orderId, body.output.status);
   if (result.ok) return Response.json(result.order);
   return Response.json({ message: result.message }, { status: result.reason === 'not-found' ? 404 : 409 });
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
-  }
 }
