@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { paths } from '../paths.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { createListeners } from '../ui/browser/listeners.ts';
 import { forgetPersonalValues, holdsLastOrder } from '../ui/browser/personal-values.client.ts';
+import { readStored, writeStored } from '../ui/browser/storage.client.ts';
 import { CACHED_USER, type CachedUser } from './customer.ts';
 
 const KEY = 'user';
@@ -86,10 +88,11 @@ export function askUser(): Promise<CachedUser | null> {
 export function rememberUser(user: CachedUser | null): void {
   latestQuestion += 1;
   // Another tab may have written it since this one read it.
-  const before = parseUser(readCache()) ?? readUserState().user;
+  const before = parseUser(readStored(KEY)) ?? readUserState().user;
   const hasLeft = before ? before.uid !== user?.uid : user === null && holdsLastOrder();
   if (hasLeft) forgetPersonalValues();
-  writeCache(user);
+  // Where storage is blocked, each page asks the server.
+  writeStored(KEY, user && JSON.stringify(user));
   setState({ user, status: 'known', isReady: true });
 }
 
@@ -121,33 +124,11 @@ function setState(next: UserState): void {
 }
 
 function fromCache(): UserState {
-  const user = parseUser(readCache());
+  const user = parseUser(readStored(KEY));
   return { user, status: 'cached', isReady: user !== null };
 }
 
 function parseUser(text: string | null): CachedUser | null {
-  try {
-    const parsed = v.safeParse(CACHED_USER, JSON.parse(text ?? 'null'));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}
-
-// Storage may be forbidden or full; then each page asks the server.
-function readCache(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function writeCache(user: CachedUser | null): void {
-  try {
-    if (user) localStorage.setItem(KEY, JSON.stringify(user));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // As in `readCache`.
-  }
+  const parsed = v.safeParse(CACHED_USER, parseJson(text));
+  return parsed.success ? parsed.output : null;
 }

@@ -1,4 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
 import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 
 /** Whether the bell rings in this browser; on by default. */
@@ -6,7 +5,6 @@ const stored = createStoredValue<boolean>({
   key: 'bell',
   parse: (text) => text !== 'off',
   serialize: (isOn) => (isOn ? 'on' : 'off'),
-  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readBellOn = stored.read;

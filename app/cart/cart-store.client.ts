@@ -1,4 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
 import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 import * as cart from './cart.ts';
 import type { CartLine } from './cart-line.ts';
@@ -9,7 +8,6 @@ const stored = createStoredValue<readonly CartLine[]>({
   key: CART_KEY,
   parse: parseStoredCart,
   serialize: serializeCart,
-  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readCart = stored.read;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
+import { type PAGE_CACHE_KEYS, readStoredJson, writeStored } from '../ui/browser/storage.client.ts';
 import { PAGE_SCHEMAS } from './page-schemas.ts';
 import type { HomeData, RestaurantData } from './pages.ts';
 
@@ -50,31 +50,15 @@ export function cachePage<Name extends keyof Pages>(
     text = JSON.stringify(entries);
   }
   if (text.length > MAX_CHARACTERS) return;
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    forget(name);
-  }
+  if (!writeStored(name, text)) writeStored(name, null);
 }
 
 function readEntries(name: keyof Pages): Entry[] {
-  try {
-    const result = v.safeParse(CACHE, JSON.parse(localStorage.getItem(name) ?? '[]'));
-    return result.success ? result.output : [];
-  } catch {
-    return [];
-  }
+  const result = v.safeParse(CACHE, readStoredJson(name));
+  return result.success ? result.output : [];
 }
 
 /** An entry from the future is stale, because a clock that was set back must not keep it for ever. */
 function isFresh({ savedAt }: Entry, now: number): boolean {
   return savedAt <= now && now - savedAt < CACHE_MILLISECONDS;
-}
-
-function forget(name: keyof Pages): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // Storage is blocked, so nothing is cached.
-  }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPosition, isSamePlace, parseChosenPlace, placeLabel, roundPosition } from './place.ts';
+import { parseJson } from '../text/parse-json.ts';
+import { isPosition, isSamePlace, placeLabel, readChosenPlaceOf, roundPosition } from './place.ts';
 
 test('the label of a place is neighbourhood and city, or the city alone', () => {
   expect(placeLabel({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala, Bengaluru');
@@ -34,7 +35,7 @@ describe('a position', () => {
 describe('the stored place', () => {
   test('survives serialization', () => {
     const place = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
-    expect(parseChosenPlace(JSON.stringify(place))).toEqual(place);
+    expect(readChosenPlaceOf(JSON.parse(JSON.stringify(place)))).toEqual(place);
   });
 
   test.each([
@@ -48,13 +49,13 @@ describe('the stored place', () => {
     '{"label":7,"lat":1,"lng":1}',
     `{"label":"${'a'.repeat(201)}","lat":1,"lng":1}`,
   ])('is none when the browser holds %s', (text) => {
-    expect(parseChosenPlace(text)).toBeNull();
+    expect(readChosenPlaceOf(parseJson(text))).toBeNull();
   });
 
   test('never makes the page fail, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const place = parseChosenPlace(text);
+        const place = readChosenPlaceOf(parseJson(text));
         return place === null || isPosition(place);
       }),
     );

@@ -61,16 +61,7 @@ function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
 
-/** Parses the text that the browser stores under `place`; null if it is missing or invalid. */
-export function parseChosenPlace(text: string | null): ChosenPlace | null {
-  try {
-    return readChosenPlaceOf(JSON.parse(text ?? 'null'));
-  } catch {
-    return null;
-  }
-}
-
-/** Validates a stored place; null if it is invalid. */
+/** Validates a stored place; null if it is missing or invalid. */
 export function readChosenPlaceOf(value: unknown): ChosenPlace | null {
   if (!isPosition(value) || !('label' in value)) return null;
   const { label, lat, lng } = value;

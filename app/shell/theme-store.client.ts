@@ -1,4 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../catalogue/page-cache-keys.ts';
 import { createStoredValue } from '../ui/browser/stored-value.client.ts';
 import { parseTheme, showTheme, THEME_KEY, type Theme } from './theme.ts';
 
@@ -6,7 +5,6 @@ const stored = createStoredValue<Theme>({
   key: THEME_KEY,
   parse: parseTheme,
   serialize: String,
-  expendable: PAGE_CACHE_KEYS,
 });
 
 export const readTheme = stored.read;

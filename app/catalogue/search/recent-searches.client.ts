@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
+import { readStoredJson, writeStored } from '../../ui/browser/storage.client.ts';
 
 const KEY = 'recentSearches' satisfies PersonalKey;
 const MAX_SEARCHES = 6;
@@ -9,12 +10,8 @@ const TEXTS = v.array(v.pipe(v.string(), v.maxLength(100)));
 
 /** The searches of this browser, the latest first; they never leave it. */
 export function readRecentSearches(): string[] {
-  try {
-    const parsed = v.safeParse(TEXTS, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.output.slice(0, MAX_SEARCHES) : [];
-  } catch {
-    return [];
-  }
+  const parsed = v.safeParse(TEXTS, readStoredJson(KEY));
+  return parsed.success ? parsed.output.slice(0, MAX_SEARCHES) : [];
 }
 
 /** Stores a search; it replaces an earlier one that is a prefix of it. */
@@ -22,19 +19,11 @@ export function storeSearch(text: string): void {
   const search = text.trim();
   if (search.length < MIN_LETTERS) return;
   const others = readRecentSearches().filter((other) => !startsWith(search, other));
-  try {
-    localStorage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)));
-  } catch {
-    // Storage is full or blocked, so nothing is stored.
-  }
+  writeStored(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)));
 }
 
 export function clearSearches(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
+  writeStored(KEY, null);
 }
 
 function startsWith(text: string, prefix: string): boolean {

@@ -1,4 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../../catalogue/page-cache-keys.ts';
 import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { createStoredValue } from '../../ui/browser/stored-value.client.ts';
 import {
@@ -14,7 +13,6 @@ const stored = createStoredValue<CheckoutChoice>({
   key: CHECKOUT_KEY,
   parse: parseCheckoutChoice,
   serialize: JSON.stringify,
-  expendable: PAGE_CACHE_KEYS,
 });
 
 onForgetPersonal(stored.clear);

@@ -1,4 +1,3 @@
-import { PAGE_CACHE_KEYS } from '../../catalogue/page-cache-keys.ts';
 import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { createStoredValue } from '../../ui/browser/stored-value.client.ts';
 import type { OrderDocument } from '../order.ts';
@@ -9,7 +8,6 @@ const stored = createStoredValue<OrderDocument | null>({
   key: LAST_ORDER_KEY,
   parse: parseLastOrder,
   serialize: JSON.stringify,
-  expendable: PAGE_CACHE_KEYS,
 });
 
 onForgetPersonal(stored.clear);

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage.client.ts';
+
 /**
  * Storage keys of personal data, beside `user` itself: `homeData` holds search results. The cart is not listed,
  * because it belongs to the browser and outlasts a login (spec §6).
@@ -21,21 +23,11 @@ export function onForgetPersonal(clear: () => void): void {
 
 /** Removes all personal values from this browser. */
 export function forgetPersonalValues(): void {
-  for (const key of PERSONAL_KEYS) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Storage is blocked, so only memory holds values.
-    }
-  }
+  for (const key of PERSONAL_KEYS) writeStored(key, null);
   for (const clear of clears) clear();
 }
 
 /** Whether this browser stores an order, which only a signed-in customer can have placed. */
 export function holdsLastOrder(): boolean {
-  try {
-    return localStorage.getItem('lastOrder' satisfies PersonalKey) !== null;
-  } catch {
-    return false;
-  }
+  return readStored('lastOrder' satisfies PersonalKey) !== null;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStoredValue } from './stored-value.client.ts';
 
 /** Storage that can be made to fail. */
@@ -22,13 +22,14 @@ function fakeStorage() {
   return { storage, values, refuses };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 function tab(getStorage: () => Storage) {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(getStorage);
   return createStoredValue<readonly number[]>({
     key: 'numbers',
     parse: (stored) => (stored ? JSON.parse(stored) : []),
     serialize: JSON.stringify,
-    expendable: ['pages', 'pictures'],
-    getStorage,
   });
 }
 
@@ -80,10 +81,11 @@ test('full storage: values that can be fetched again are evicted', () => {
   const { storage, values } = fakeStorage();
   const setItem = storage.setItem;
   storage.setItem = (key, value) => {
-    if (values.has('pages') || values.has('pictures')) throw new DOMException('full', 'QuotaExceededError');
+    if (values.has('homeData') || values.has('restaurantData'))
+      throw new DOMException('full', 'QuotaExceededError');
     setItem(key, value);
   };
-  values.set('pages', 'much').set('pictures', 'much').set('user', 'Asha');
+  values.set('homeData', 'much').set('restaurantData', 'much').set('user', 'Asha');
   const numbers = tab(() => storage);
   numbers.update(() => [1]);
   expect([...values]).toEqual([
