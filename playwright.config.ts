@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import type { MapsOptions } from './tests/support/maps-shop.ts';
+import type { MapsOptions } from './tests/support/location/maps-shop.ts';
 
 const executablePath = process.env.CHROMIUM || undefined;
 
@@ -30,7 +30,7 @@ const DISABLED_FEATURES = [
 
 export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & MapsOptions>({
   testDir: 'tests',
-  globalSetup: resolve(import.meta.dirname, 'tests/support/browser-setup.ts'),
+  globalSetup: resolve(import.meta.dirname, 'tests/support/browser/browser-setup.ts'),
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,

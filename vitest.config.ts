@@ -56,9 +56,9 @@ const SHARED = {
   hookTimeout: 60_000,
 };
 
-const SAME_EVERY_TIME = 'tests/support/same-every-time.ts';
-const QUICK_HASHES = 'tests/support/quick-hashes.ts';
-const BUILD = 'tests/support/build-setup.ts';
+const SAME_EVERY_TIME = 'tests/support/vitest/same-every-time.ts';
+const QUICK_HASHES = 'tests/support/vitest/quick-hashes.ts';
+const BUILD = 'tests/support/vitest/build-setup.ts';
 
 export default defineConfig({
   test: {
@@ -83,7 +83,7 @@ export default defineConfig({
           testTimeout: 20_000,
           environment: 'jsdom',
           include: [`${SOURCES}/*.test.tsx`],
-          setupFiles: [SAME_EVERY_TIME, 'tests/support/components.ts'],
+          setupFiles: [SAME_EVERY_TIME, 'tests/support/vitest/components.ts'],
         },
       },
       {
@@ -91,7 +91,7 @@ export default defineConfig({
           ...SHARED,
           name: 'embedded',
           include: [...ON_BOTH.map((name) => `${SOURCES}/${name}.server.test.ts`), ...EMBEDDED_TESTS],
-          globalSetup: [BUILD, 'tests/support/embedded-setup.ts'],
+          globalSetup: [BUILD, 'tests/support/vitest/embedded-setup.ts'],
           setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
         },
       },
@@ -100,7 +100,7 @@ export default defineConfig({
           ...SHARED,
           name: 'postgres',
           include: [...SERVER_TESTS, ...POSTGRES_TESTS],
-          globalSetup: [BUILD, 'tests/support/postgres-setup.ts'],
+          globalSetup: [BUILD, 'tests/support/vitest/postgres-setup.ts'],
           setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
         },
       },

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../tests/support/postgres.ts';
-import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts';
+import { createDatabase, startPostgres } from '../tests/support/processes/postgres.ts';
+import { type ShopProcess, startShopProcess } from '../tests/support/processes/shop-process.ts';
 
 /** One of the machine's cores; the load generator has another one (load.ts). */
 const SERVER_CORE = '0';

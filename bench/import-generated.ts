@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { OPERATOR_TOKEN, type ShopProcess } from '../tests/support/shop-process.ts';
+import { OPERATOR_TOKEN, type ShopProcess } from '../tests/support/processes/shop-process.ts';
 
 const TIFFIN = resolve(import.meta.dirname, '../cli/tiffin.ts');
 /** Linux's unit of processor time in `/proc`. */

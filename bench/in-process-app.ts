@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { createApp } from '../app/app.server.ts';
 import { type Database, openServer } from '../app/db/open-database.server.ts';
 import { holdTickShape } from '../server/v8-tick-workaround.ts';
-import { TEST_SETTINGS } from '../tests/support/test-settings.ts';
+import { TEST_SETTINGS } from '../tests/support/in-process/test-settings.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
 const ORIGIN = 'http://page.invalid';

@@ -8,7 +8,7 @@ import {
 import { type PreparedStatement, prepareStatement } from '../app/db/prepared-statement.server.ts';
 import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
-import { newCustomer } from '../tests/support/customer.ts';
+import { newCustomer } from '../tests/support/browser/customer.ts';
 import type { InProcessApp } from './in-process-app.ts';
 
 /** Searches as customers type them: dishes, cuisines, parts of names, typing errors. All searches of a round differ. */

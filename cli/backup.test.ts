@@ -17,13 +17,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded } from '../app/db/open-database.server.ts';
 import { lockFolder } from '../server/data-dir.ts';
-import { openToOthers } from '../tests/support/open-to-others.ts';
-import { makePasswordHashesReal } from '../tests/support/password-hashes.ts';
-import { runTiffin } from '../tests/support/run-tiffin.ts';
-import { placeTestOrder, seedCatalogue } from '../tests/support/seed.ts';
-import { registerAndSignIn } from '../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { createTestClock } from '../tests/support/test-clock.ts';
+import { placeTestOrder, seedCatalogue } from '../tests/support/data/seed.ts';
+import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
+import { registerAndSignIn } from '../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
+import { createTestClock } from '../tests/support/in-process/test-clock.ts';
+import { openToOthers } from '../tests/support/processes/open-to-others.ts';
+import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
 
 // Only databases on disk have backups.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runTiffin } from '../tests/support/run-tiffin.ts';
-import { registerAndSignIn } from '../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
+import { registerAndSignIn } from '../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
 import type { CommandContext } from './command-context.ts';
 
 const TOKEN = 'an operator token for the tests';

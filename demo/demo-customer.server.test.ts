@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePasswordHashesReal } from '../tests/support/password-hashes.ts';
-import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/seed.ts';
-import { registerAndSignIn, signIn } from '../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/data/seed.ts';
+import { registerAndSignIn, signIn } from '../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
+import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
 import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from './demo-customer.ts';
 
 // The demo customer's hash is a constant in the source.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../app/db/open-database.server.ts';
-import { openTestDatabase } from '../tests/support/test-database.ts';
+import { openTestDatabase } from '../tests/support/in-process/test-database.ts';
 import { DEMO_SIZE, ensureDemo } from './load-demo.ts';
 
 let database: Database;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFiles } from '../scripts/compress-files.ts';
-import { askRaw } from '../tests/support/ask-raw.ts';
+import { askRaw } from '../tests/support/hostile/ask-raw.ts';
 import { createHttp, loggedPath } from './fastify-server.ts';
 
 let folder: string;

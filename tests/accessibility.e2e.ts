@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { openScreen } from './screens/screen.ts';
-import { findByAxe } from './support/find-by-axe.ts';
-import { expect, test } from './support/known-shop.ts';
-import { findSideways, findSmallTargets } from './support/layout-faults.ts';
-import { readShape } from './support/read-shape.ts';
+import { findByAxe } from './support/browser/find-by-axe.ts';
+import { expect, test } from './support/browser/known-shop.ts';
+import { findSideways, findSmallTargets } from './support/browser/layout-faults.ts';
+import { readShape } from './support/browser/read-shape.ts';
 
 // WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and looked at in each
 // width, each theme and with large text. The dark theme differs in its colours alone, so only contrast is looked at

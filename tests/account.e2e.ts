@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Customer, logIn, signInByPost } from './support/customer.ts';
-import { expect, THALI, test } from './support/known-shop.ts';
-import { OPERATOR_TOKEN, type Shop } from './support/shop.ts';
+import { type Customer, logIn, signInByPost } from './support/browser/customer.ts';
+import { expect, THALI, test } from './support/browser/known-shop.ts';
+import { OPERATOR_TOKEN, type Shop } from './support/browser/shop.ts';
 
 // What customers do with their own account, from any of their tabs and browsers.
 

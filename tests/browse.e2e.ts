@@ -1,4 +1,4 @@
-import { expect, OPERATOR_TOKEN, test } from './support/shop.ts';
+import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
 test('home shows twenty restaurants in the HTML itself, and reads without scripts', async ({
   browser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, newCustomer, registerFromLogin } from './support/customer.ts';
-import { expect, OPERATOR_TOKEN, test } from './support/shop.ts';
+import { logIn, newCustomer, registerFromLogin } from './support/browser/customer.ts';
+import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
 test('the contact form thanks and is cleared, once all its fields are filled', async ({ page }) => {
   await page.goto('/contactus');

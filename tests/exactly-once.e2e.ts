@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signInByPost } from './support/customer.ts';
-import { DOSA, expect, expectPopup, seedStorage, THALI, test } from './support/known-shop.ts';
-import type { Shop } from './support/shop.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { DOSA, expect, expectPopup, seedStorage, THALI, test } from './support/browser/known-shop.ts';
+import type { Shop } from './support/browser/shop.ts';
 
 // However a customer presses, loses the answer, reloads or goes back: one order, and its page in the end.
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { readStored } from './support/known-shop.ts';
-import { expect, test } from './support/shop.ts';
+import { readStored } from './support/browser/known-shop.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 // What a cheap phone on a slow line waits for. These numbers do not depend on the machine.
 

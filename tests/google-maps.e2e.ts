@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type GoogleMapsStandIn, startGoogleMapsStandIn } from './support/google-maps-stand-in.ts';
-import { expect, test as shopTest, startShop } from './support/shop.ts';
+import { expect, test as shopTest, startShop } from './support/browser/shop.ts';
+import { type GoogleMapsStandIn, startGoogleMapsStandIn } from './support/location/google-maps-stand-in.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 const NO_NETWORK = /net::ERR_/;

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { signInByPost } from './support/customer.ts';
-import { findHiddenFocus } from './support/find-hidden-focus.ts';
-import { expect, seedStorage, test } from './support/known-shop.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { findHiddenFocus } from './support/browser/find-hidden-focus.ts';
+import { expect, seedStorage, test } from './support/browser/known-shop.ts';
 
 // The main job without a pointer: only keys, and at each stop one sees where one is, with nothing over it.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findByAxe } from './support/find-by-axe.ts';
-import { expect, test } from './support/shop.ts';
+import { findByAxe } from './support/browser/find-by-axe.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 const PHONE = { width: 360, height: 780 };
 

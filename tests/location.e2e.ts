@@ -1,4 +1,4 @@
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signInByPost } from './support/customer.ts';
-import { EACH_MAP_SERVICE, expect, test } from './support/maps-shop.ts';
-import { stubDevice, tellPosition } from './support/stub-device.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { EACH_MAP_SERVICE, expect, test } from './support/location/maps-shop.ts';
+import { stubDevice, tellPosition } from './support/location/stub-device.ts';
 
 // What customers and the bills of a map service both want.
 

@@ -1,5 +1,5 @@
-import { findHiddenFocus } from './support/find-hidden-focus.ts';
-import { DOSA, expect, KITCHEN_PATH, seedCart, THALI, test } from './support/known-shop.ts';
+import { findHiddenFocus } from './support/browser/find-hidden-focus.ts';
+import { DOSA, expect, KITCHEN_PATH, seedCart, THALI, test } from './support/browser/known-shop.ts';
 
 test('a menu is searched and narrowed to a diet without asking the server, and Back brings it as it was', async ({
   page,

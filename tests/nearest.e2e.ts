@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
-import { stubDevice, tellPosition } from './support/stub-device.ts';
+import { expect, test } from './support/browser/shop.ts';
+import { stubDevice, tellPosition } from './support/location/stub-device.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
 /** Degrees of latitude. */

@@ -1,5 +1,5 @@
-import { signInByPost } from './support/customer.ts';
-import { expect, importDocuments, KNOWN, seedCart, test } from './support/known-shop.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { expect, importDocuments, KNOWN, seedCart, test } from './support/browser/known-shop.ts';
 
 const OPEN = vendor('again-open', 'Open Kitchen');
 const CLOSING = vendor('again-closing', 'Closing Kitchen');

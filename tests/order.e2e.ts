@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, newCustomer, registerFromLogin, rupeesIn } from './support/customer.ts';
-import { expect, OPERATOR_TOKEN, type Shop, test } from './support/shop.ts';
+import { logIn, newCustomer, registerFromLogin, rupeesIn } from './support/browser/customer.ts';
+import { expect, OPERATOR_TOKEN, type Shop, test } from './support/browser/shop.ts';
 
 // The main job from an empty cart to the last step of tracking, on each kind of database.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { saveAddress, signInByPost } from './support/customer.ts';
-import { expect, seedCart, THALI, test } from './support/known-shop.ts';
+import { saveAddress, signInByPost } from './support/browser/customer.ts';
+import { expect, seedCart, THALI, test } from './support/browser/known-shop.ts';
 
 // Back closes what is open over a page; however it was closed, one press of Back then leaves the page, once.
 

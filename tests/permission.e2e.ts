@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 /** Counts how often the page asks for the device's position, over all its loads. */
 async function countAsking(page: Page): Promise<{ readonly count: number }> {

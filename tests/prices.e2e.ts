@@ -1,5 +1,5 @@
-import { signInByPost } from './support/customer.ts';
-import { expect, importDocuments, KNOWN, seedStorage, test } from './support/known-shop.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { expect, importDocuments, KNOWN, seedStorage, test } from './support/browser/known-shop.ts';
 
 // What changes between cart and order is told, and paid only when it was seen.
 

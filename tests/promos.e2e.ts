@@ -1,4 +1,4 @@
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 // The way to stop what moves by itself (WCAG 2.2.2); how it moves is in conformance/carousel.e2e.ts.
 

@@ -1,5 +1,5 @@
-import { logIn, newCustomer, signInByPost } from './support/customer.ts';
-import { expect, test } from './support/shop.ts';
+import { logIn, newCustomer, signInByPost } from './support/browser/customer.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/browser/shop.ts';
 
 const PAPER = { light: 'rgb(251, 247, 242)', dark: 'rgb(20, 17, 14)' };
 

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openToOthers } from './support/open-to-others.ts';
-import { expect, startShop, test } from './support/shop.ts';
-import { SERVER, startAndListen } from './support/shop-output.ts';
+import { expect, startShop, test } from './support/browser/shop.ts';
+import { openToOthers } from './support/processes/open-to-others.ts';
+import { SERVER, startAndListen } from './support/processes/shop-output.ts';
 
 test('the first start closes the data folder to other users, and in the demo it names the demo customer alone', () => {
   const { DEMO_DATA_DIR = '', DEMO_START_ERRORS } = process.env;

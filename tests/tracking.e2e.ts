@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInByPost } from './support/customer.ts';
-import { importKnownCatalogue } from './support/known-catalogue.ts';
-import { freePort } from './support/postgres.ts';
-import { expect, OPERATOR_TOKEN, type Shop, test as shopTest } from './support/shop.ts';
-import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
+import { signInByPost } from './support/browser/customer.ts';
+import { expect, OPERATOR_TOKEN, type Shop, test as shopTest } from './support/browser/shop.ts';
+import { importKnownCatalogue } from './support/data/known-catalogue.ts';
+import { freePort } from './support/processes/postgres.ts';
+import { type ShopProcess, startShopProcess } from './support/processes/shop-process.ts';
 
 // Following an order through the end and the new start of the process that tells of it.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerAndSignIn } from '../../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { registerAndSignIn } from '../../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHook } from 'node:async_hooks';
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePasswordHashesReal } from '../../tests/support/password-hashes.ts';
-import { registerAndSignIn, signIn } from '../../tests/support/sign-in.ts';
-import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { registerAndSignIn, signIn } from '../../tests/support/in-process/sign-in.ts';
+import { cookieOf, createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { makePasswordHashesReal } from '../../tests/support/vitest/password-hashes.ts';
 
 makePasswordHashesReal();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { registerAndSignIn } from '../../tests/support/sign-in.ts';
-import { cookieOf, createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { OPERATOR_TOKEN } from '../../tests/support/test-settings.ts';
+import { registerAndSignIn } from '../../tests/support/in-process/sign-in.ts';
+import { cookieOf, createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { OPERATOR_TOKEN } from '../../tests/support/in-process/test-settings.ts';
 
 const LIMITS = { perAccount: 4, perAccountAnywhere: 8, perAddress: 12 };
 const HERE = '203.0.113.7';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
 import type { Database } from './open-database.server.ts';
 
 let database: Database;

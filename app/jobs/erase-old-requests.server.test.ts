@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
 import { createRateLimiter } from '../attempt-limits/rate-limiter.server.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { listSupportRequests, storeSupportRequest } from '../support/support-requests.server.ts';

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { vastGif } from '../../tests/support/image-bombs.ts';
+import { vastGif } from '../../tests/support/hostile/image-bombs.ts';
 import { createDecoder } from './decoder.server.ts';
 import { createDecoderProcess, type DecoderProcess, type ProcessAnswer } from './decoder-process.server.ts';
 

@@ -1,5 +1,5 @@
-import { newCustomer } from '../../tests/support/customer.ts';
-import { postForm, signInOver } from '../../tests/support/http-customer.ts';
+import { newCustomer } from '../../tests/support/browser/customer.ts';
+import { postForm, signInOver } from '../../tests/support/processes/http-customer.ts';
 import { keepDoing } from '../at-once.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { load } from '../load.ts';

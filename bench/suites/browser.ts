@@ -1,4 +1,4 @@
-import { freePort } from '../../tests/support/postgres.ts';
+import { freePort } from '../../tests/support/processes/postgres.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 import { withBrowser } from '../with-browser.ts';

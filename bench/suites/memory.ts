@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { signInOver } from '../../tests/support/http-customer.ts';
+import { signInOver } from '../../tests/support/processes/http-customer.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { load } from '../load.ts';
 import { addMenu } from '../menus.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { OrderRequest } from '../../app/orders/order.ts';
-import { signInOver } from '../../tests/support/http-customer.ts';
+import { signInOver } from '../../tests/support/processes/http-customer.ts';
 import { keepDoing, type Pace } from '../at-once.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Load, load } from '../load.ts';

@@ -1,4 +1,4 @@
-import { signInOver } from '../../tests/support/http-customer.ts';
+import { signInOver } from '../../tests/support/processes/http-customer.ts';
 import { askBytes } from '../ask-bytes.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Load, load } from '../load.ts';

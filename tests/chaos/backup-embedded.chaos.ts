@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openEmbedded } from '../../app/db/open-database.server.ts';
-import { signInOver } from '../support/http-customer.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { OPERATOR_TOKEN, startShopProcess } from '../support/shop-process.ts';
-import { startLoad } from './load.ts';
-import { orderWithoutPause } from './orders-without-pause.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
+import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { flawOf, readStoredOrders } from './stored-orders.ts';
+import { startLoad } from './support/load.ts';
+import { orderWithoutPause } from './support/orders-without-pause.ts';
+import { flawOf, readStoredOrders } from './support/stored-orders.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Some hundred MB in the database. */

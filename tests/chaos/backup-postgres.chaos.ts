@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { signInOver } from '../support/http-customer.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { createDatabase, startPostgres, systemBinaries } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { ask } from './load.ts';
-import { openPool } from './open-pool.ts';
-import { orderWithoutPause } from './orders-without-pause.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
+import { createDatabase, startPostgres, systemBinaries } from '../support/processes/postgres.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { flawOf, readStoredOrders } from './stored-orders.ts';
-import { PLAIN_NODE } from './two-nodes.ts';
+import { ask } from './support/load.ts';
+import { openPool } from './support/open-pool.ts';
+import { orderWithoutPause } from './support/orders-without-pause.ts';
+import { flawOf, readStoredOrders } from './support/stored-orders.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const OPERATIONS = resolve(import.meta.dirname, '../../docs/operations.md');
 /** The number of orders when the backup begins. */

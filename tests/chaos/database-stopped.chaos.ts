@@ -1,10 +1,10 @@
-import { signInOver } from '../support/http-customer.ts';
-import { KNOWN } from '../support/known-catalogue.ts';
-import { type Answer, ask, keepSending, pause, startLoad, untilGood } from './load.ts';
-import { openPool } from './open-pool.ts';
-import { settle, startOrdering } from './ordering.ts';
-import { withPostgresShop } from './own-postgres-shop.ts';
+import { KNOWN } from '../support/data/known-catalogue.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
 import type { Proof, Tried } from './proof.ts';
+import { type Answer, ask, keepSending, pause, startLoad, untilGood } from './support/load.ts';
+import { openPool } from './support/open-pool.ts';
+import { settle, startOrdering } from './support/ordering.ts';
+import { withPostgresShop } from './support/own-postgres-shop.ts';
 
 const ROUNDS = 2;
 const STOPPED_MILLISECONDS = 10_000;

@@ -1,9 +1,9 @@
 import type { OrderRequest } from '../../app/orders/order.ts';
-import { type PlacingAnswer, placeOver, signInOver } from '../support/http-customer.ts';
-import { pickupOrder } from './known-order.ts';
-import { openPool } from './open-pool.ts';
+import { type PlacingAnswer, placeOver, signInOver } from '../support/processes/http-customer.ts';
 import type { Proof } from './proof.ts';
-import { withTwoNodes } from './two-nodes.ts';
+import { pickupOrder } from './support/known-order.ts';
+import { openPool } from './support/open-pool.ts';
+import { withTwoNodes } from './support/two-nodes.ts';
 
 const KEYS = 20;
 const SUBMITS = 50;

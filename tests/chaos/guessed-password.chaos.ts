@@ -1,7 +1,7 @@
-import { newCustomer } from '../support/customer.ts';
-import { postForm } from '../support/http-customer.ts';
+import { newCustomer } from '../support/browser/customer.ts';
+import { postForm } from '../support/processes/http-customer.ts';
 import type { Proof } from './proof.ts';
-import { withTwoNodes } from './two-nodes.ts';
+import { withTwoNodes } from './support/two-nodes.ts';
 
 const ACCOUNTS = 5;
 const GUESSES = 100;

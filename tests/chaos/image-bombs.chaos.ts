@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { IMAGE_BOMBS } from '../support/image-bombs.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { ask } from './load.ts';
-import { childrenPeakMegabytes, watchMemory } from './memory-peak.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import type { Visitor } from '../support/endpoints/visitor.ts';
+import { IMAGE_BOMBS } from '../support/hostile/image-bombs.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { visitorOf } from './visitor-of.ts';
+import { ask } from './support/load.ts';
+import { childrenPeakMegabytes, watchMemory } from './support/memory-peak.ts';
+import { visitorOf } from './support/visitor-of.ts';
 
 const CUSTOMERS = 4;
 /** Above the server's memory before. */

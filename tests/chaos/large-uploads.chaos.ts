@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MEGABYTE } from '../support/image-bombs.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { watchMemory } from './memory-peak.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { MEGABYTE } from '../support/hostile/image-bombs.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { visitorOf } from './visitor-of.ts';
+import { watchMemory } from './support/memory-peak.ts';
+import { visitorOf } from './support/visitor-of.ts';
 
 const UPLOADS = 40;
 const UPLOAD_MEGABYTES = 19;

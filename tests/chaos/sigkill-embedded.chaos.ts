@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../app/db/open-database.server.ts';
-import { signInOver } from '../support/http-customer.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { freePort } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { compareWithStored, killUnderLoad } from './killed-under-load.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
+import { freePort } from '../support/processes/postgres.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { readStoredOrders } from './stored-orders.ts';
-import { PLAIN_NODE } from './two-nodes.ts';
+import { compareWithStored, killUnderLoad } from './support/killed-under-load.ts';
+import { readStoredOrders } from './support/stored-orders.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const proof: Proof = {
   promise:

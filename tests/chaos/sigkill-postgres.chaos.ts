@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInOver } from '../support/http-customer.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { createDatabase, freePort, startPostgres } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { compareWithStored, killUnderLoad } from './killed-under-load.ts';
-import { openPool } from './open-pool.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
+import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { readStoredOrders } from './stored-orders.ts';
-import { PLAIN_NODE } from './two-nodes.ts';
+import { compareWithStored, killUnderLoad } from './support/killed-under-load.ts';
+import { openPool } from './support/open-pool.ts';
+import { readStoredOrders } from './support/stored-orders.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const proof: Proof = {
   promise: 'Killed 30 times under load (PostgreSQL): every order that was told is there once, whole',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEmbedded } from '../../app/db/open-database.server.ts';
-import { freePort } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { killAtSteps } from './killed-at-steps.ts';
+import { freePort } from '../support/processes/postgres.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { readStoredOrders } from './stored-orders.ts';
-import { PLAIN_NODE } from './two-nodes.ts';
+import { killAtSteps } from './support/killed-at-steps.ts';
+import { readStoredOrders } from './support/stored-orders.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
 
-const KILLED_BY_ITSELF = pathToFileURL(resolve(import.meta.dirname, 'killed-by-itself.ts')).href;
+const KILLED_BY_ITSELF = pathToFileURL(resolve(import.meta.dirname, 'support/killed-by-itself.ts')).href;
 
 const proof: Proof = {
   promise:

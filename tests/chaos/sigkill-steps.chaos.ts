@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, freePort, startPostgres } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { killAtSteps } from './killed-at-steps.ts';
-import { openPool } from './open-pool.ts';
-import { openPostgresWire } from './postgres-wire.ts';
+import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { readStoredOrders } from './stored-orders.ts';
-import { PLAIN_NODE } from './two-nodes.ts';
+import { killAtSteps } from './support/killed-at-steps.ts';
+import { openPool } from './support/open-pool.ts';
+import { openPostgresWire } from './support/postgres-wire.ts';
+import { readStoredOrders } from './support/stored-orders.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const proof: Proof = {
   promise:

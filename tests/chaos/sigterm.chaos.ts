@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOver, signInOver } from '../support/http-customer.ts';
-import { importKnownCatalogue } from '../support/known-catalogue.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { pickupOrder } from './known-order.ts';
-import { ask, pause, startLoad } from './load.ts';
+import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
+import { placeOver, signInOver } from '../support/processes/http-customer.ts';
+import { startShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
+import { pickupOrder } from './support/known-order.ts';
+import { ask, pause, startLoad } from './support/load.ts';
 
 const ROUNDS = 4;
 /** Close to one customer's limit. */

@@ -1,10 +1,10 @@
-import { signInOver } from '../support/http-customer.ts';
-import { type Answer, ask, pause, startLoad, untilGood } from './load.ts';
-import { openPool } from './open-pool.ts';
-import { settle, startOrdering } from './ordering.ts';
-import { withPostgresShop } from './own-postgres-shop.ts';
+import { signInOver } from '../support/processes/http-customer.ts';
 import type { Proof, Tried } from './proof.ts';
-import { type SlowProxy, startSlowProxy } from './slow-proxy.ts';
+import { type Answer, ask, pause, startLoad, untilGood } from './support/load.ts';
+import { openPool } from './support/open-pool.ts';
+import { settle, startOrdering } from './support/ordering.ts';
+import { withPostgresShop } from './support/own-postgres-shop.ts';
+import { type SlowProxy, startSlowProxy } from './support/slow-proxy.ts';
 
 /** Each statement takes this long, few connections serve all, and the load is higher than they can do. */
 const STATEMENTS_MILLISECONDS = [100, 400];

@@ -1,9 +1,16 @@
-import type { ShopProcess } from '../support/shop-process.ts';
-import { type FollowingPage, openPage } from './event-source.ts';
-import { pause } from './load.ts';
-import { MAX_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
+import type { ShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { withTwoNodes } from './two-nodes.ts';
+import { type FollowingPage, openPage } from './support/event-source.ts';
+import { pause } from './support/load.ts';
+import {
+  MAX_MEGABYTES,
+  seedTrackers,
+  setStatus,
+  TRACKERS,
+  tryMemory,
+  tryPlacing,
+} from './support/many-trackers.ts';
+import { withTwoNodes } from './support/two-nodes.ts';
 
 /** How many are opened, and changed, at a time. */
 const WAVE = 50;

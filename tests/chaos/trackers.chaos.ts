@@ -1,9 +1,16 @@
 import { type ClientRequest, get } from 'node:http';
-import type { ShopProcess } from '../support/shop-process.ts';
-import type { SeededCustomer } from './many-customers.ts';
-import { MAX_MEGABYTES, seedTrackers, setStatus, TRACKERS, tryMemory, tryPlacing } from './many-trackers.ts';
+import type { ShopProcess } from '../support/processes/shop-process.ts';
 import type { Proof } from './proof.ts';
-import { withTwoNodes } from './two-nodes.ts';
+import type { SeededCustomer } from './support/many-customers.ts';
+import {
+  MAX_MEGABYTES,
+  seedTrackers,
+  setStatus,
+  TRACKERS,
+  tryMemory,
+  tryPlacing,
+} from './support/many-trackers.ts';
+import { withTwoNodes } from './support/two-nodes.ts';
 
 /** How many are opened at a time. */
 const WAVE = 100;

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, KITCHEN_PATH, KNOWN, readStored, seedStorage, THALI, test } from '../support/known-shop.ts';
+import {
+  expect,
+  KITCHEN_PATH,
+  KNOWN,
+  readStored,
+  seedStorage,
+  THALI,
+  test,
+} from '../support/browser/known-shop.ts';
 
 // Spec §4, Caches: what the browser keeps, and that nothing depends on it.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/browser/shop.ts';
 
 // Spec §9, Promo carousel, with a clock that the test moves.
 

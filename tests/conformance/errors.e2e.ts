@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, saveAddress, signInByPost } from '../support/customer.ts';
-import { expect, expectPicture, expectPopup, seedCart, THALI, test } from '../support/known-shop.ts';
-import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
+import { newCustomer, saveAddress, signInByPost } from '../support/browser/customer.ts';
+import { expect, expectPicture, expectPopup, seedCart, THALI, test } from '../support/browser/known-shop.ts';
+import { RESTAURANT_DATA } from '../support/browser/restaurant-data.ts';
 
 // Spec §8: every row of the error catalogue, with the failure forced.
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createLocationStore } from '../../app/location/position/location-store.ts';
-import { createFakeDevice } from '../support/fake-device.ts';
-import type { GoogleMapsStandIn } from '../support/google-maps-stand-in.ts';
-import { THALI } from '../support/known-shop.ts';
+import { THALI } from '../support/browser/known-shop.ts';
+import type { Complaints } from '../support/browser/shop.ts';
+import { createFakeDevice } from '../support/location/fake-device.ts';
+import type { GoogleMapsStandIn } from '../support/location/google-maps-stand-in.ts';
 import {
   EACH_MAP_SERVICE,
   expect,
@@ -10,10 +11,9 @@ import {
   KNOWN,
   type MapsProvider,
   test,
-} from '../support/maps-shop.ts';
-import type { StandInBehaviour } from '../support/maps-stand-in.ts';
-import type { Complaints } from '../support/shop.ts';
-import { failPosition, liveWatches, stubDevice, tellPosition } from '../support/stub-device.ts';
+} from '../support/location/maps-shop.ts';
+import type { StandInBehaviour } from '../support/location/maps-stand-in.ts';
+import { failPosition, liveWatches, stubDevice, tellPosition } from '../support/location/stub-device.ts';
 
 // Where the customer is and how far the vendor is, to the letter; what the map service answers, on each of them.
 // The server remembers names for a while: a test that wants the service to be asked goes to a place of its own.

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { logIn, newCustomer, registerFromLogin, saveAddress, signInByPost } from '../support/customer.ts';
-import { expect, expectPopup, KITCHEN_PATH, seedCart, THALI, test } from '../support/known-shop.ts';
-import type { Shop } from '../support/shop.ts';
+import {
+  logIn,
+  newCustomer,
+  registerFromLogin,
+  saveAddress,
+  signInByPost,
+} from '../support/browser/customer.ts';
+import { expect, expectPopup, KITCHEN_PATH, seedCart, THALI, test } from '../support/browser/known-shop.ts';
+import type { Shop } from '../support/browser/shop.ts';
 
 // Spec §6: who may do what.
 

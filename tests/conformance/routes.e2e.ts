@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveAddress, signInByPost } from '../support/customer.ts';
+import { saveAddress, signInByPost } from '../support/browser/customer.ts';
 import {
   expect,
   expectPicture,
@@ -9,8 +9,8 @@ import {
   seedStorage,
   THALI,
   test,
-} from '../support/known-shop.ts';
-import type { Shop } from '../support/shop.ts';
+} from '../support/browser/known-shop.ts';
+import type { Shop } from '../support/browser/shop.ts';
 
 // Spec §2: every route of the table; §3 where a screen shows it.
 

@@ -1,4 +1,4 @@
-import { saveAddress, signInByPost } from '../support/customer.ts';
+import { saveAddress, signInByPost } from '../support/browser/customer.ts';
 import {
   expect,
   expectPicture,
@@ -8,8 +8,8 @@ import {
   seedCart,
   THALI,
   test,
-} from '../support/known-shop.ts';
-import { stubDevice, tellPosition } from '../support/stub-device.ts';
+} from '../support/browser/known-shop.ts';
+import { stubDevice, tellPosition } from '../support/location/stub-device.ts';
 
 // Spec §2: the header, the bottom navigation with its panel, home and the restaurant screen.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addLine } from '../../app/cart/cart.ts';
 import { parseStoredCart } from '../../app/cart/stored-cart.ts';
-import { logIn, saveAddress, signInByPost } from '../support/customer.ts';
+import { logIn, saveAddress, signInByPost } from '../support/browser/customer.ts';
 import {
   BUN,
   DOSA,
@@ -12,8 +12,8 @@ import {
   seedCart,
   THALI,
   test,
-} from '../support/known-shop.ts';
-import { stubBell } from '../support/stub-device.ts';
+} from '../support/browser/known-shop.ts';
+import { stubBell } from '../support/location/stub-device.ts';
 
 // Spec §4: every state and transition.
 

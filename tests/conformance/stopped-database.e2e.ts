@@ -1,6 +1,6 @@
-import { newCustomer, signInByPost } from '../support/customer.ts';
-import { expect, expectPopup, seedStorage } from '../support/known-shop.ts';
-import { type Shop, test as shopTest, startShop } from '../support/shop.ts';
+import { newCustomer, signInByPost } from '../support/browser/customer.ts';
+import { expect, expectPopup, seedStorage } from '../support/browser/known-shop.ts';
+import { type Shop, test as shopTest, startShop } from '../support/browser/shop.ts';
 
 // Spec §8 with the database server stopped under the running shop: one test, since a server stops once.
 

@@ -1,6 +1,6 @@
-import { saveAddress, signInByPost } from '../support/customer.ts';
-import { expect, seedCart, THALI, test } from '../support/known-shop.ts';
-import type { Shop } from '../support/shop.ts';
+import { saveAddress, signInByPost } from '../support/browser/customer.ts';
+import { expect, seedCart, THALI, test } from '../support/browser/known-shop.ts';
+import type { Shop } from '../support/browser/shop.ts';
 
 // What no form lets in, but another program may have written: put there with SQL.
 test.use({ databaseKind: 'postgres' });

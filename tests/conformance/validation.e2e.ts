@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { saveAddress, signInByPost } from '../support/customer.ts';
+import { saveAddress, signInByPost } from '../support/browser/customer.ts';
 import {
   DOSA,
   expect,
@@ -10,7 +10,7 @@ import {
   seedCart,
   THALI,
   test,
-} from '../support/known-shop.ts';
+} from '../support/browser/known-shop.ts';
 
 // Spec §5: every rule.
 

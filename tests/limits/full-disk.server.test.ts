@@ -4,10 +4,10 @@ import { guardDisk } from '../../app/db/disk-space.server.ts';
 import { createMonitoredPool } from '../../app/db/monitored-pool.server.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { Tables } from '../../app/db/tables.ts';
-import { registerAndSignIn, type TestCustomer } from '../support/sign-in.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
-import { createTestClock } from '../support/test-clock.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { registerAndSignIn, type TestCustomer } from '../support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { createTestClock } from '../support/in-process/test-clock.ts';
+import { openTestDatabase } from '../support/in-process/test-database.ts';
 
 const ROOM = 1e12;
 const WRONG = 'not this password';

@@ -2,8 +2,8 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../server/fastify-server.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
-import { OPERATOR_TOKEN } from '../support/test-settings.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
 
 const DEADLINE_MILLISECONDS = 20_000;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');

@@ -5,9 +5,9 @@ import { writeDocuments } from '../../app/catalogue/import-export/write-document
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { generateCatalogue } from '../../demo/generate-catalogue.ts';
-import { type SeededCustomer, seedCustomers } from '../chaos/many-customers.ts';
-import { noteStatements, type Statement } from '../support/statements.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { type SeededCustomer, seedCustomers } from '../chaos/support/many-customers.ts';
+import { noteStatements, type Statement } from '../support/in-process/statements.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 
 const AUTH_SECRET = 'a secret that only the tests know, 32+';
 const BATCH = 2_000;

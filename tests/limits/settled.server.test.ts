@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { stopOnce } from '../../server/stop.ts';
-import { createTestApp } from '../support/test-app.ts';
-import { createTestClock } from '../support/test-clock.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { createTestApp } from '../support/in-process/test-app.ts';
+import { createTestClock } from '../support/in-process/test-clock.ts';
+import { openTestDatabase } from '../support/in-process/test-database.ts';
 
 test('an aborted request is answered before the database closes', async () => {
   const shop = await createTestApp();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../app/db/open-database.server.ts';
-import { registerAndSignIn, signIn } from '../support/sign-in.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
-import { createTestClock } from '../support/test-clock.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { registerAndSignIn, signIn } from '../support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { createTestClock } from '../support/in-process/test-clock.ts';
+import { openTestDatabase } from '../support/in-process/test-database.ts';
 
-/** Longer than a request may wait (tests/support/test-database.ts). */
+/** Longer than a request may wait (tests/support/in-process/test-database.ts). */
 const TOO_LONG = 30_000;
 const NEW = 'another long password';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, newCustomer, saveAddress, signInByPost } from '../support/customer.ts';
-import { expect } from '../support/known-shop.ts';
+import { logIn, newCustomer, saveAddress, signInByPost } from '../support/browser/customer.ts';
+import { expect } from '../support/browser/known-shop.ts';
 import { placeOrder, withLongNames } from './long-names.ts';
 import { NO_NETWORK, type Screen } from './screen.ts';
 

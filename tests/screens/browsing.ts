@@ -1,5 +1,5 @@
-import { DOSA, expect, KNOWN } from '../support/known-shop.ts';
-import { RESTAURANT_DATA } from '../support/restaurant-data.ts';
+import { DOSA, expect, KNOWN } from '../support/browser/known-shop.ts';
+import { RESTAURANT_DATA } from '../support/browser/restaurant-data.ts';
 import { LONG, withLongNames, withLongPromo } from './long-names.ts';
 import { NO_NETWORK, NOT_FOUND, type Screen } from './screen.ts';
 

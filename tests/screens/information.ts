@@ -1,4 +1,4 @@
-import { expect } from '../support/known-shop.ts';
+import { expect } from '../support/browser/known-shop.ts';
 import { placeOrder, withLongNames } from './long-names.ts';
 import { NOT_FOUND, type Screen } from './screen.ts';
 

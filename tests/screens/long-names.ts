@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, importDocuments, KNOWN, THALI } from '../support/known-shop.ts';
+import { expect, importDocuments, KNOWN, THALI } from '../support/browser/known-shop.ts';
 import type { Visit } from './screen.ts';
 
 /** The longest names of real catalogues. */

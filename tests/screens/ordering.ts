@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { saveAddress } from '../support/customer.ts';
-import { BUN, DOSA, expect, THALI } from '../support/known-shop.ts';
+import { saveAddress } from '../support/browser/customer.ts';
+import { BUN, DOSA, expect, THALI } from '../support/browser/known-shop.ts';
 import { LONG_ITEM, placeOrder, withLongNames } from './long-names.ts';
 import { NO_NETWORK, NOT_FOUND, type Screen, type Visit } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signInByPost } from '../support/customer.ts';
-import { expect, seedStorage } from '../support/known-shop.ts';
-import type { Complaints, Shop } from '../support/shop.ts';
+import { signInByPost } from '../support/browser/customer.ts';
+import { expect, seedStorage } from '../support/browser/known-shop.ts';
+import type { Complaints, Shop } from '../support/browser/shop.ts';
 
 /** One browser that opens a screen. */
 export interface Visit {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EVERY_SCREEN } from '../screens/every-screen.ts';
 import { openScreen } from '../screens/screen.ts';
 import { WAITING } from '../screens/waiting.ts';
-import { test } from '../support/known-shop.ts';
+import { test } from '../support/browser/known-shop.ts';
 
 // Every screen as it looks; tests/accessibility.e2e.ts finds out what can be found without eyes.
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedCatalogue } from '../support/data/seed.ts';
+import { listRoutes } from '../support/endpoints/route-list.ts';
 import {
   AS_OPERATOR,
   asCustomer,
   createPersona,
   type Persona,
   WITH_WRONG_TOKEN,
-} from '../support/personas.ts';
-import { listRoutes } from '../support/route-list.ts';
-import { seedCatalogue } from '../support/seed.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+} from '../support/in-process/personas.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 
 const WHO = ['guest', 'owner', 'other', 'operator', 'wrong token'] as const;
 type Who = (typeof WHO)[number];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ENDPOINTS, nameOf } from '../support/endpoints.ts';
-import { hostileRequests } from '../support/hostile-requests.ts';
-import { nearlyValid, tryDoor, wholly } from '../support/nearly-valid.ts';
-import { listRoutes } from '../support/route-list.ts';
-import { SEED, seedCatalogue } from '../support/seed.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
-import { OPERATOR_TOKEN } from '../support/test-settings.ts';
-import { askBy, createVisitor, type Visitor } from '../support/visitor.ts';
+import { SEED, seedCatalogue } from '../support/data/seed.ts';
+import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
+import { listRoutes } from '../support/endpoints/route-list.ts';
+import { askBy, createVisitor, type Visitor } from '../support/endpoints/visitor.ts';
+import { hostileRequests } from '../support/hostile/hostile-requests.ts';
+import { nearlyValid, tryDoor, wholly } from '../support/hostile/nearly-valid.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
 
 const ORIGIN = 'http://shop.test';
 /** For each of the two projects; `npm run test:chaos -- any-input` sends 20,000 to its own process. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerAndSignIn } from '../support/sign-in.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { registerAndSignIn } from '../support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 
 // What an operator imports and a customer types, as others see it.
 

@@ -4,7 +4,7 @@ import { encodeProfileImage } from '../../app/account/profile/profile-image.serv
 import { IMAGE_UNREADABLE, imageTooManyPixels } from '../../app/account/profile/profile-rules.ts';
 import { encodePicture } from '../../app/catalogue/pictures/encode-picture.server.ts';
 import { readPictureSource } from '../../app/catalogue/pictures/picture-source.server.ts';
-import { IMAGE_BOMBS, MEGABYTE, vastProgressiveJpeg } from '../support/image-bombs.ts';
+import { IMAGE_BOMBS, MEGABYTE, vastProgressiveJpeg } from '../support/hostile/image-bombs.ts';
 
 // A profile picture and an import's picture: the two ways for a picture to get in.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRoutes } from '../support/route-list.ts';
-import { registerAndSignIn } from '../support/sign-in.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { listRoutes } from '../support/endpoints/route-list.ts';
+import { registerAndSignIn } from '../support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 
 const SHOP = 'http://shop.test';
 

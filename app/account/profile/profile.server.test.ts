@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerAndSignIn, signIn } from '../../../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { registerAndSignIn, signIn } from '../../../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { encodeProfileImage } from './profile-image.server.ts';
 import { IMAGE_UNREADABLE } from './profile-rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { registerAndSignIn } from '../../../tests/support/sign-in.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 
 // Its own database, because these tests break it.
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeDevice } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice } from '../../../tests/support/location/fake-device.ts';
 import { createLocationStore } from '../../location/position/location-store.ts';
 import type { Vendor } from '../catalogue.ts';
 import { readHomeFilter } from '../filter.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateCatalogue } from '../../../demo/generate-catalogue.ts';
 import { DEMO_SIZE } from '../../../demo/load-demo.ts';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
 import { loadDocuments } from '../import-export/load-documents.server.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 const TOKEN = { Authorization: 'Bearer an operator token for the tests' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 
 const INDIRANAGAR = { lat: 12.975, lng: 77.641 };
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };

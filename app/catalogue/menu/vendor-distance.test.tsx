@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createFakeDevice } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice } from '../../../tests/support/location/fake-device.ts';
 import { createLocationStore } from '../../location/position/location-store.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { onPlacePickerWanted } from '../../location/position/place-picker-events.client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { addWords } from './write-words.server.ts';
 

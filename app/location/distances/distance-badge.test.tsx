@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createFakeDevice, settle } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice, settle } from '../../../tests/support/location/fake-device.ts';
 import type { RouteAnswer } from '../map-service.ts';
 import type { Position } from '../place.ts';
 import { createLocationStore } from '../position/location-store.ts';

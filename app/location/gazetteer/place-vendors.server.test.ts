@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedVendor } from '../../../tests/support/seed-catalogue.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

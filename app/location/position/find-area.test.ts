@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeDevice } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice } from '../../../tests/support/location/fake-device.ts';
 import type { PlaceName, Position } from '../place.ts';
 import { findArea } from './find-area.ts';
 

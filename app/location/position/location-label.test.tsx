@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeDevice } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice } from '../../../tests/support/location/fake-device.ts';
 import type { FoundPlace } from '../place.ts';
 import { LocationLabel } from './location-label.tsx';
 import { createLocationStore } from './location-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeDevice, settle } from '../../../tests/support/fake-device.ts';
+import { createFakeDevice, settle } from '../../../tests/support/location/fake-device.ts';
 import { shownLabel, shownPosition } from '../location-state.ts';
 import { createLocationStore } from './location-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settle } from '../../../tests/support/fake-device.ts';
+import { settle } from '../../../tests/support/location/fake-device.ts';
 import { type Permission, watchPermission } from './permission.client.ts';
 
 /** Stubs the Permissions API. */

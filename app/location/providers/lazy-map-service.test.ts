@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settle } from '../../../tests/support/fake-device.ts';
+import { settle } from '../../../tests/support/location/fake-device.ts';
 import type { MapService } from '../map-service.ts';
 import { createLazyMapService } from './lazy-map-service.ts';
 

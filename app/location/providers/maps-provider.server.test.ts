@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 
 const KEY = 'a-key-of-google-for-the-tests';
 const GOOGLE = /googleapis|gstatic|google\.com/;

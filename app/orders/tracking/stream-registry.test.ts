@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../tests/support/test-clock.ts';
+import { createTestClock } from '../../../tests/support/in-process/test-clock.ts';
 import { createOpenStreams } from './stream-registry.server.ts';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');

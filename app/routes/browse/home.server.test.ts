@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedCategory, seedItem, seedPromo, seedVendor } from '../../../tests/support/seed-catalogue.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { seedCategory, seedItem, seedPromo, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import type { RestaurantData } from '../../catalogue/pages.ts';
 
 let shop: TestApp;

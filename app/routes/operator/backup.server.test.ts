@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp } from '../../../tests/support/in-process/test-app.ts';
 
 test('a database in memory or on a server has no backup here, and the answer names its own tool', async () => {
   const shop = await createTestApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestClock, type TestClock } from '../../../../tests/support/test-clock.ts';
-import { openTestDatabase } from '../../../../tests/support/test-database.ts';
+import { createTestClock, type TestClock } from '../../../../tests/support/in-process/test-clock.ts';
+import { openTestDatabase } from '../../../../tests/support/in-process/test-database.ts';
 import type { Database } from '../../../db/open-database.server.ts';
 import { createServiceRateLimiter } from './request-pacing.server.ts';
 

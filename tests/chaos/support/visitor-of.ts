@@ -1,0 +1,21 @@
+import { KNOWN } from '../../support/data/known-catalogue.ts';
+import { askBy, createVisitor, type Visitor } from '../../support/endpoints/visitor.ts';
+import { OPERATOR_TOKEN, type ShopProcess } from '../../support/processes/shop-process.ts';
+import { pickupOrder } from './known-order.ts';
+
+/** A visitor of a running shop with the known catalogue. */
+export function visitorOf({ url }: ShopProcess): Visitor {
+  return createVisitor(
+    askBy((path, init) => fetch(`${url}${path}`, init)),
+    {
+      origin: url,
+      operatorToken: OPERATOR_TOKEN,
+      shelf: {
+        vendorId: KNOWN.kitchen.id,
+        categoryId: KNOWN.category.id,
+        subcategoryId: KNOWN.subcategory.id,
+        lines: pickupOrder().lines,
+      },
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../../app/db/open-database.server.ts';
+import { readOnSale } from '../../../app/orders/checkout/on-sale.server.ts';
+import type { OrderLimits } from '../../../app/orders/checkout/order-limits.ts';
+import { placeOrder } from '../../../app/orders/checkout/place-order.server.ts';
+import type { OrderRequest, PlaceOrderResult } from '../../../app/orders/order.ts';
+import { TEST_SETTINGS } from './test-settings.ts';
+
+/** Places an order for a customer without a session, with what is on sale now. */
+export async function placeAs(
+  services: { database: Database; now: () => Date; newId: () => string },
+  userId: string,
+  request: OrderRequest,
+  orderLimits: OrderLimits = TEST_SETTINGS.orderLimits,
+): Promise<PlaceOrderResult> {
+  const itemIds = request.lines.map((line) => line.itemId);
+  const onSale = await readOnSale(services.database, itemIds);
+  return placeOrder({ ...services, settings: { orderLimits } }, { userId, onSale }, request);
+}
