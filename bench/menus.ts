@@ -1,4 +1,4 @@
-import { importDocuments } from '../tests/support/data/known-catalogue.ts';
+import { importDocuments } from '../tests/support/test-data/known-catalogue.ts';
 
 const CATEGORY = {
   id: 'bench-category',

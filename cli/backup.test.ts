@@ -17,12 +17,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded } from '../app/db/open-database.server.ts';
 import { lockFolder } from '../server/data-dir.ts';
-import { placeTestOrder, seedCatalogue } from '../tests/support/data/seed.ts';
 import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
 import { registerAndSignIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
 import { createTestClock } from '../tests/support/in-process/test-clock.ts';
 import { openToOthers } from '../tests/support/processes/open-to-others.ts';
+import { placeTestOrder, seedCatalogue } from '../tests/support/test-data/seed.ts';
 import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
 
 // Only databases on disk have backups.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDocument } from '../app/orders/order.ts';
-import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../tests/support/data/seed.ts';
 import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../tests/support/test-data/seed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

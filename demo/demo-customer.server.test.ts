@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/data/seed.ts';
 import { registerAndSignIn, signIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
+import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/test-data/seed.ts';
 import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
 import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from './demo-customer.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { signInByPost } from './support/browser/customer.ts';
 import { expect, OPERATOR_TOKEN, type Shop, test as shopTest } from './support/browser/shop.ts';
-import { importKnownCatalogue } from './support/data/known-catalogue.ts';
 import { freePort } from './support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from './support/processes/shop-process.ts';
+import { importKnownCatalogue } from './support/test-data/known-catalogue.ts';
 
 // Following an order through the end and the new start of the process that tells of it.
 

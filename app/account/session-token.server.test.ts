@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedUser } from '../../tests/support/data/seed.ts';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
+import { seedUser } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { createAuth } from './auth.server.ts';
 import { forgetEndedSessions, readLiveSessions, readUser, readUserId } from './session.server.ts';

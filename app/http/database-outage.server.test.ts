@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedCatalogue } from '../../tests/support/data/seed.ts';
 import { registerAndSignIn, type TestCustomer } from '../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { seedCatalogue } from '../../tests/support/test-data/seed.ts';
 import { isOutage } from '../db/outage.server.ts';
 
 let shop: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/data/seed.ts';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { readTracking } from '../orders/read-orders.server.ts';
 import { setStatus } from '../orders/set-status.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/data/seed.ts';
 import { openAgain, openTestDatabase } from '../../tests/support/in-process/test-database.ts';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { listOrders, readOrder, readOrdersPage, readTracking } from './read-orders.server.ts';
 import { cancelOrder, setStatus } from './set-status.server.ts';

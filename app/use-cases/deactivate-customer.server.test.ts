@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/data/seed.ts';
 import { placeAs } from '../../tests/support/in-process/place-as.ts';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import { addAddress } from '../account/addresses/addresses.server.ts';
 import { createAuth } from '../account/auth.server.ts';
 import { registerCustomer, signIn } from '../account/sign-in/sign-in.server.ts';

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { importKnownCatalogue, KNOWN } from '../support/data/known-catalogue.ts';
 import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
 import type { Visitor } from '../support/endpoints/visitor.ts';
 import { type HostileRequest, hostileRequests } from '../support/hostile/hostile-requests.ts';
 import { type NearlyValid, nearlyValid, tryDoor } from '../support/hostile/nearly-valid.ts';
 import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
+import { importKnownCatalogue, KNOWN } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
 import { visitorOf } from './support/visitor-of.ts';
 

@@ -1,5 +1,5 @@
-import { KNOWN } from '../support/data/known-catalogue.ts';
 import { signInOver } from '../support/processes/http-customer.ts';
+import { KNOWN } from '../support/test-data/known-catalogue.ts';
 import type { Proof, Tried } from './proof.ts';
 import { type Answer, ask, keepSending, pause, startLoad, untilGood } from './support/load.ts';
 import { openPool } from './support/open-pool.ts';

@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, unlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newCustomer } from '../support/browser/customer.ts';
-import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
 import { ADDRESS, type Answer, type Visitor, type Who } from '../support/endpoints/visitor.ts';
 import { freePort } from '../support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof, Tried } from './proof.ts';
 import { pickupOrder } from './support/known-order.ts';
 import { visitorOf } from './support/visitor-of.ts';

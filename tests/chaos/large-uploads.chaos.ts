@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
 import { MEGABYTE } from '../support/hostile/image-bombs.ts';
 import { startShopProcess } from '../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
 import { watchMemory } from './support/memory-peak.ts';
 import { visitorOf } from './support/visitor-of.ts';

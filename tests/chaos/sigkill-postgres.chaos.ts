@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importKnownCatalogue } from '../support/data/known-catalogue.ts';
 import { signInOver } from '../support/processes/http-customer.ts';
 import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
 import { startShopProcess } from '../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
 import { compareWithStored, killUnderLoad } from './support/killed-under-load.ts';
 import { openPool } from './support/open-pool.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../app/db/open-database.server.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
-import { SEED, seedCatalogue } from '../support/data/seed.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { createTestClock } from '../support/in-process/test-clock.ts';
 import { openTestDatabase } from '../support/in-process/test-database.ts';
+import { SEED, seedCatalogue } from '../support/test-data/seed.ts';
 
 /** Longer than a request may wait (tests/support/in-process/test-database.ts). */
 const TOO_LONG = 30_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderRequest } from '../../app/orders/order.ts';
-import { SEED, seedCatalogue } from '../support/data/seed.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { noteStatements, type Statement } from '../support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { SEED, seedCatalogue } from '../support/test-data/seed.ts';
 
 // Each statement is a round trip to the database, so frequent requests use few.
 

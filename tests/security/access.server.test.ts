@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '../support/data/seed.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import {
   AS_OPERATOR,
@@ -10,6 +9,7 @@ import {
   WITH_WRONG_TOKEN,
 } from '../support/in-process/personas.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { seedCatalogue } from '../support/test-data/seed.ts';
 
 const WHO = ['guest', 'owner', 'other', 'operator', 'wrong token'] as const;
 type Who = (typeof WHO)[number];

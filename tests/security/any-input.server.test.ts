@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SEED, seedCatalogue } from '../support/data/seed.ts';
 import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import { askBy, createVisitor, type Visitor } from '../support/endpoints/visitor.ts';
@@ -8,6 +7,7 @@ import { hostileRequests } from '../support/hostile/hostile-requests.ts';
 import { nearlyValid, tryDoor, wholly } from '../support/hostile/nearly-valid.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
+import { SEED, seedCatalogue } from '../support/test-data/seed.ts';
 
 const ORIGIN = 'http://shop.test';
 /** For each of the two projects; `npm run test:chaos -- any-input` sends 20,000 to its own process. */

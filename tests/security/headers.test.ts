@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { App } from '../../app/app.server.ts';
 import { createHttp } from '../../server/fastify-server.ts';
-import { seedCatalogue } from '../support/data/seed.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import { askRaw } from '../support/hostile/ask-raw.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { seedCatalogue } from '../support/test-data/seed.ts';
 
 const CLIENT_FOLDER = resolve(import.meta.dirname, '../../build/client');
 const TOKEN = 'an operator token for the tests';

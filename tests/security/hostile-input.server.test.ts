@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeTestOrder, seedCatalogue } from '../support/data/seed.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue } from '../support/test-data/seed.ts';
 
 const TOKEN = 'an operator token for the tests';
 const PASSWORD = 'a long enough password';

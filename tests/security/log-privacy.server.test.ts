@@ -1,9 +1,9 @@
 import { format } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { seedCatalogue } from '../support/data/seed.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { seedCatalogue } from '../support/test-data/seed.ts';
 
 let shop: TestApp;
 let cookie: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { placeTestOrder, seedCatalogue } from '../support/data/seed.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue } from '../support/test-data/seed.ts';
 
 const TOKEN = 'an operator token for the tests';
 const LISTED = 'https://shop.example';

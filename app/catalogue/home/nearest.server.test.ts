@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedCategory, seedItem, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { seedCategory, seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import { greatCircleKm } from '../../location/distance.ts';
 import type { Position } from '../../location/place.ts';
 import { readHomeFilter } from '../filter.ts';

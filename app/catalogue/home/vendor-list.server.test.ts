@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedCategory, seedItem, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedCategory, seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
 import { writeDocuments } from '../import-export/write-documents.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedItem, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
 import { readHome } from '../home/read-home.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
 import { readVendors } from '../home/vendor-list.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seedItem, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { createTestApp } from '../../../tests/support/in-process/test-app.ts';
 import { createTestClock } from '../../../tests/support/in-process/test-clock.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import { startAddingWords } from './write-words.server.ts';
 
 afterEach(() => {

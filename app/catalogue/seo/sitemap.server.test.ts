@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { paths } from '../../paths.ts';
 import { readSitemap } from './sitemap.server.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedItem, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import { up } from './011-top-discounts.server.ts';
 
 test('a vendor whose free items gave it the highest discount gets its real one', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SEED, seedAddress, seedCatalogue, seedUser } from '../../../tests/support/data/seed.ts';
 import { placeAs } from '../../../tests/support/in-process/place-as.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { SEED, seedAddress, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import type { OrderRequest } from '../order.ts';
 import { END_STATUSES } from '../order-status.ts';

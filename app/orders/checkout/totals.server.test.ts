@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomCart } from '../../../tests/support/data/random-carts.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { randomCart } from '../../../tests/support/test-data/random-carts.ts';
 import type { CartLine } from '../../cart/cart-line.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { makeOrderDocument, toOrderRow } from '../order-document.ts';

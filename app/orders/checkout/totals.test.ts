@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomCart } from '../../../tests/support/data/random-carts.ts';
+import { randomCart } from '../../../tests/support/test-data/random-carts.ts';
 import { cartTotals, priceCartLine } from '../../cart/cart.ts';
 import { parseStoredCart, serializeCart } from '../../cart/stored-cart.ts';
 import { toPaise } from '../../money/price.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/data/seed.ts';
 import { readEvents } from '../../../tests/support/in-process/read-events.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { createConcurrencyLimit } from '../../runtime/concurrency-limit.ts';
 import { readTrackingState } from '../read-orders.server.ts';

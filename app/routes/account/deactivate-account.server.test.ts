@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeTestOrder, seedCatalogue } from '../../../tests/support/data/seed.ts';
 import { registerAndSignIn, signIn, type TestCustomer } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 import { END_STATUSES, ORDER_STATUSES } from '../../orders/order-status.ts';
 
 let shop: TestApp;

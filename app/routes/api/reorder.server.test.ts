@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeTestOrder, SEED, seedCatalogue } from '../../../tests/support/data/seed.ts';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, SEED, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

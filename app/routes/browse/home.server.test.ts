@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedCategory, seedItem, seedPromo, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import {
+  seedCategory,
+  seedItem,
+  seedPromo,
+  seedVendor,
+} from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { RestaurantData } from '../../catalogue/pages.ts';
 
 let shop: TestApp;

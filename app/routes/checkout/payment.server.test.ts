@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SEED, seedAddress, seedCatalogue } from '../../../tests/support/data/seed.ts';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { openAgain } from '../../../tests/support/in-process/test-database.ts';
+import { SEED, seedAddress, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 import type { OrderRequest } from '../../orders/order.ts';
 
 const { dosa, biryani } = SEED.items;

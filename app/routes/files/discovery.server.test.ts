@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { seedCategory, seedItem, seedPromo, seedVendor } from '../../../tests/support/data/seed-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import {
+  seedCategory,
+  seedItem,
+  seedPromo,
+  seedVendor,
+} from '../../../tests/support/test-data/seed-catalogue.ts';
 
 const SITE = 'https://shop.example';
 const HOSTILE = '</script><script>alert(1)</script>';

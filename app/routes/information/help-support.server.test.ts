@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { placeTestOrder, seedCatalogue } from '../../../tests/support/data/seed.ts';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 import { listSupportRequests } from '../../support/support-requests.server.ts';
 
 let shop: TestApp;

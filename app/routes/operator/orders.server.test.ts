@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/data/seed.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { OrderDocument } from '../../orders/order.ts';
 
 const TOKEN = 'an operator token for the tests';

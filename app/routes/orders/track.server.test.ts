@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeTestOrder, seedCatalogue } from '../../../tests/support/data/seed.ts';
 import { readEvents } from '../../../tests/support/in-process/read-events.ts';
 import { registerAndSignIn, signIn, type TestCustomer } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 import type { OrderRequest } from '../../orders/order.ts';
 import { setStatus } from '../../orders/set-status.server.ts';
 

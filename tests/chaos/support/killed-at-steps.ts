@@ -1,6 +1,6 @@
-import { importKnownCatalogue } from '../../support/data/known-catalogue.ts';
 import { placeOver, signInOver } from '../../support/processes/http-customer.ts';
 import type { ShopProcess } from '../../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 import type { Tried } from '../proof.ts';
 import { pickupOrder } from './known-order.ts';
 import type { HoldPoint } from './postgres-wire.ts';

@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../../app/orders/order.ts';
 
-/** A new pickup order of items in the known catalogue (tests/support/data/known-catalogue.ts). */
+/** A new pickup order of items in the known catalogue (tests/support/test-data/known-catalogue.ts). */
 export function pickupOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
   return {
     checkoutKey: crypto.randomUUID(),

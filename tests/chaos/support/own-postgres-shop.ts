@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importKnownCatalogue } from '../../support/data/known-catalogue.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../../support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 
 /** Runs `work` beside one server process with the known catalogue and its own PostgreSQL, which it may stop or slow. */
 export async function withPostgresShop(

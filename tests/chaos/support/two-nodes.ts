@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importKnownCatalogue } from '../../support/data/known-catalogue.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../../support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../../support/processes/shop-process.ts';
+import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 
 /** The same on every node, as docs/settings.md asks for. */
 export const AUTH_SECRET = 'a secret that only the chaos suite knows';

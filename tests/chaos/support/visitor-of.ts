@@ -1,6 +1,6 @@
-import { KNOWN } from '../../support/data/known-catalogue.ts';
 import { askBy, createVisitor, type Visitor } from '../../support/endpoints/visitor.ts';
 import { OPERATOR_TOKEN, type ShopProcess } from '../../support/processes/shop-process.ts';
+import { KNOWN } from '../../support/test-data/known-catalogue.ts';
 import { pickupOrder } from './known-order.ts';
 
 /** A visitor of a running shop with the known catalogue. */

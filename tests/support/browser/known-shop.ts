@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { importDocuments, importKnownCatalogue, KNOWN } from '../data/known-catalogue.ts';
+import { importDocuments, importKnownCatalogue, KNOWN } from '../test-data/known-catalogue.ts';
 import { expect, test as shopTest } from './shop.ts';
 
 export { expect, importDocuments, KNOWN };

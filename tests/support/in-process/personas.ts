@@ -1,5 +1,5 @@
 import type { OrderDocument } from '../../../app/orders/order.ts';
-import { placeTestOrder } from '../data/seed.ts';
+import { placeTestOrder } from '../test-data/seed.ts';
 import { registerAndSignIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 import { OPERATOR_TOKEN } from './test-settings.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedVendor } from '../../../../tests/support/data/seed-catalogue.ts';
 import type { TestApp } from '../../../../tests/support/in-process/test-app.ts';
 import { createTestClock } from '../../../../tests/support/in-process/test-clock.ts';
 import { createOsmShop, pass } from '../../../../tests/support/location/osm-shop.ts';
 import { type OsmStandIn, startOsmStandIn } from '../../../../tests/support/location/osm-stand-in.ts';
+import { seedVendor } from '../../../../tests/support/test-data/seed-catalogue.ts';
 
 const HERE = 'lat=12.9352&lng=77.6245';
 const THERE = 'lat=12.9750&lng=77.6410';
