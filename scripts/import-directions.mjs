@@ -6,23 +6,21 @@ import { parseSync } from 'vite';
 import { fail, ROOT } from './install.mjs';
 import { LAYERS, MAX_FILES, ROOMS } from './rooms.mjs';
 
-const sources = listSources();
+const ROOM_FOLDERS = ['app', 'server', 'demo', 'cli'];
+/** No rooms, but folders that a reader must survey too. */
+const OTHER_FOLDERS = ['tests', 'bench', 'scripts'];
+
+const sources = listSources(ROOM_FOLDERS);
 const problems = [...sources.flatMap(problemsOf), ...crowdedFolders()];
 if (problems.length > 0) fail(`Imports or folders break scripts/rooms.mjs:\n${problems.join('\n')}`);
 console.log(`Imports of ${sources.length} files follow scripts/rooms.mjs.`);
 
-/** Source files of the rooms; tests may import what they test from anywhere. */
-function listSources() {
-  const { stdout } = spawnSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', 'app', 'server', 'demo', 'cli'],
-    {
-      cwd: ROOT,
-    },
-  );
+/** Source files without tests, because tests may import what they test from anywhere. */
+function listSources(folders) {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: ROOT });
   return String(stdout)
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/\.(test|e2e|chaos)\.tsx?$/.test(file));
 }
 
 function problemsOf(file) {
@@ -74,7 +72,8 @@ function layerOf(room, file) {
 }
 
 function crowdedFolders() {
-  const counts = Object.entries(Object.groupBy(sources, (file) => posix.dirname(file)));
+  const files = [...sources, ...listSources(OTHER_FOLDERS)];
+  const counts = Object.entries(Object.groupBy(files, (file) => posix.dirname(file)));
   return counts
     .filter(([, files]) => files.length > MAX_FILES)
     .map(([folder, files]) => `  ${folder} holds ${files.length} source files, ${MAX_FILES} at most`);

@@ -62,5 +62,5 @@ export const LAYERS = {
   server: ['http', 'page-cache', '.'],
 };
 
-/** The maximum number of source files in a folder, without tests: more means two subjects. */
+/** The maximum number of source files in a folder, also in tests, bench and scripts: more means two subjects. Tests do not count. */
 export const MAX_FILES = 25;
