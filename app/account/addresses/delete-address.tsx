@@ -23,7 +23,6 @@ export function DeleteAddressPopup({
       title="Delete this address?"
       message={address?.address ?? ''}
       confirmLabel="Delete"
-      isDanger
       onClose={onClose}
       onConfirm={onConfirm}
     />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Popup } from '../../ui/overlays/popup.tsx';
+import { ConfirmPopup } from '../../ui/overlays/popup.tsx';
 
 /** Cancels an order, while it is allowed, after a confirmation; without JavaScript at once. */
 export function CancelOrder() {
@@ -27,19 +27,16 @@ export function CancelOrder() {
       <p className="mt-2 text-center text-muted text-sm">
         You can cancel for 5 minutes, or until the kitchen starts.
       </p>
-      <Popup
+      <ConfirmPopup
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Cancel this order?"
         message="This can't be undone."
-        kind="question"
         cancelLabel="Keep order"
-        action={{
-          label: 'Cancel order',
-          onPress: () => {
-            setIsAsking(false);
-            form.current?.requestSubmit();
-          },
+        confirmLabel="Cancel order"
+        onConfirm={() => {
+          setIsAsking(false);
+          form.current?.requestSubmit();
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PICKUP_POINT } from '../../cart/pickup-point.ts';
@@ -193,6 +193,15 @@ test('cancelling is offered only while it is allowed', () => {
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('cancelling is confirmed first, with a red button for what cannot be undone', async () => {
+  vi.useRealTimers();
+  show(state('15:00', 'Created'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
+  expect(within(question).getByRole('button', { name: 'Cancel order' }).className).toContain('text-error');
+  expect(within(question).getByRole('button', { name: 'Keep order' })).toBeTruthy();
 });
 
 test.each([

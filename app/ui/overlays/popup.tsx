@@ -40,8 +40,9 @@ export function Popup(props: PopupProps) {
 export function ConfirmPopup({
   confirmLabel,
   onConfirm,
+  cancelLabel = 'Cancel',
   ...props
-}: Pick<PopupProps, 'isOpen' | 'onClose' | 'title' | 'message' | 'isDanger'> & {
+}: Pick<PopupProps, 'isOpen' | 'onClose' | 'title' | 'message' | 'cancelLabel'> & {
   confirmLabel: string;
   onConfirm: () => void;
 }) {
@@ -49,7 +50,8 @@ export function ConfirmPopup({
     <Popup
       {...props}
       kind="question"
-      cancelLabel="Cancel"
+      isDanger
+      cancelLabel={cancelLabel}
       action={{ label: confirmLabel, onPress: onConfirm }}
     />
   );
