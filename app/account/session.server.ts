@@ -18,6 +18,11 @@ interface SessionServices {
 /** Personal answers must not be stored by any cache. */
 export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
 
+/** `headers` of a personal screen. The answer to too many attempts has its own, with the wait. */
+export function personalHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
+  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
+}
+
 /** The headers of an answer after too many attempts. */
 export function waitHeaders(waitMilliseconds: number): Record<string, string> {
   return { ...PERSONAL, ...retryAfter(waitMilliseconds) };

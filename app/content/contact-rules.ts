@@ -1,4 +1,5 @@
-export type ContactField = 'name' | 'email' | 'message';
+export const CONTACT_FIELDS = ['name', 'email', 'message'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** Spec §8, Contact submit. */
 export const CONTACT_THANKS = 'Thank you for contacting us! We will get back to you soon.';

@@ -15,17 +15,21 @@ export function useFieldErrors<Name extends string>(fromServer: FieldErrors<Name
     document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }, [fromServer]);
 
-  const show = (errors: FieldErrors<Name>) => setShown({ fromServer, errors });
+  const shownErrors = shown.errors as FieldErrors<Name>;
+  const showOne = (name: Name, problem: string | null) =>
+    setShown((last) => ({ fromServer, errors: { ...last.errors, [name]: problem ?? undefined } }));
   return {
-    errors: shown.errors as FieldErrors<Name>,
+    errors: shownErrors,
     /** Sets or clears one field's error. */
-    showOne: (name: Name, problem: string | null) =>
-      setShown((last) => ({ fromServer, errors: { ...last.errors, [name]: problem ?? undefined } })),
+    showOne,
+    /** The props of a field whose error clears when the customer types there. */
+    field: (name: Name) => ({ name, error: shownErrors[name], onChange: () => showOne(name, null) }),
     /** For `onSubmit`: an invalid form is not sent, its errors are shown and the first such field gets the focus. */
-    check: (event: React.FormEvent<HTMLFormElement>, errors: FieldErrors<Name>) => {
+    check: (event: React.FormEvent<HTMLFormElement>, errorsOf: (form: FormData) => FieldErrors<Name>) => {
+      const errors = errorsOf(new FormData(event.currentTarget));
       if (!hasErrors(errors)) return true;
       event.preventDefault();
-      show(errors);
+      setShown({ fromServer, errors });
       const first = Object.keys(errors)[0] ?? '';
       const field = event.currentTarget.elements.namedItem(first);
       if (field instanceof HTMLElement) field.focus();

@@ -41,58 +41,48 @@ export function SupportForm({
 }) {
   const isSending = useNavigation().formAction?.startsWith(paths.help()) ?? false;
   const { user } = useUser();
-  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  const { field, check } = useFieldErrors(answer?.errors);
   return (
     <Form
       method="post"
       action={action}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) =>
-        check(event, supportErrors(readTexts(new FormData(event.currentTarget), SUPPORT_FIELDS)))
-      }
+      onSubmit={(event) => check(event, (form) => supportErrors(readTexts(form, SUPPORT_FIELDS)))}
     >
-      {answer?.failure ? <FormNotice kind="error">{answer.failure}</FormNotice> : null}
+      <FormNotice kind="error">{answer?.failure}</FormNotice>
       <Select
         label="Topic"
-        name="topic"
         options={SUPPORT_TOPICS}
         defaultValue={answer?.typed?.topic}
-        error={errors.topic}
-        onChange={() => showOne('topic', null)}
+        {...field('topic')}
       />
       <Field
         label="Order id"
-        name="orderId"
         hint="Optional, such as ORD1A2B3C4D"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         list={orderIdsListId}
         defaultValue={answer?.typed?.orderId}
-        error={errors.orderId}
-        onChange={() => showOne('orderId', null)}
+        {...field('orderId')}
       />
       <Field
         // The signed-in customer is known only after the page has loaded.
         key={user?.email}
         label="Email"
-        name="email"
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX_LENGTH}
         defaultValue={answer?.typed?.email ?? user?.email}
-        error={errors.email}
-        onChange={() => showOne('email', null)}
+        {...field('email')}
       />
       <TextArea
         label="Message"
-        name="message"
         rows={5}
         maxLength={SUPPORT_MESSAGE_LENGTH}
         defaultValue={answer?.typed?.message}
-        error={errors.message}
-        onChange={() => showOne('message', null)}
+        {...field('message')}
       />
       <Button type="submit" size="lg" disabled={isSending}>
         {isSending ? 'Sending…' : 'Send request'}

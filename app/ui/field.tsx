@@ -19,22 +19,16 @@ export function Field({
   className = '',
   ...props
 }: FieldParts & { trailing?: React.ReactNode } & React.ComponentProps<'input'>) {
-  const { id, wiring, notes } = useWiring({ error, hint });
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          {...wiring}
-          className={`${CONTROL} h-13 ${trailing ? 'pr-14' : ''} ${error ? 'border-error' : 'border-edge'}`}
-          {...props}
-        />
-        {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
-      </div>
-      {notes}
-    </div>
+  const { wiring, wrap } = useWiring({ label, error, hint, className });
+  return wrap(
+    <div className="relative">
+      <input
+        {...wiring}
+        className={`${CONTROL} h-13 ${trailing ? 'pr-14' : ''} ${error ? 'border-error' : 'border-edge'}`}
+        {...props}
+      />
+      {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
+    </div>,
   );
 }
 
@@ -45,19 +39,13 @@ export function TextArea({
   className = '',
   ...props
 }: FieldParts & React.ComponentProps<'textarea'>) {
-  const { id, wiring, notes } = useWiring({ error, hint });
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
-        {label}
-      </label>
-      <textarea
-        {...wiring}
-        className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-edge'}`}
-        {...props}
-      />
-      {notes}
-    </div>
+  const { wiring, wrap } = useWiring({ label, error, hint, className });
+  return wrap(
+    <textarea
+      {...wiring}
+      className={`${CONTROL} min-h-28 py-3 ${error ? 'border-error' : 'border-edge'}`}
+      {...props}
+    />,
   );
 }
 
@@ -70,44 +58,46 @@ export function Select({
   className = '',
   ...props
 }: FieldParts & { options: readonly string[] } & React.ComponentProps<'select'>) {
-  const { id, wiring, notes } = useWiring({ error, hint });
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          {...wiring}
-          className={`${CONTROL} h-13 appearance-none pr-12 ${error ? 'border-error' : 'border-edge'}`}
-          {...props}
-        >
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-        <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
-      </div>
-      {notes}
-    </div>
+  const { wiring, wrap } = useWiring({ label, error, hint, className });
+  return wrap(
+    <div className="relative">
+      <select
+        {...wiring}
+        className={`${CONTROL} h-13 appearance-none pr-12 ${error ? 'border-error' : 'border-edge'}`}
+        {...props}
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
+    </div>,
   );
 }
 
-function useWiring({ error, hint }: { error?: string | undefined; hint?: string | undefined }) {
+/** What joins a control to its label and note; `wrap` puts it between the two. */
+function useWiring({ label, error, hint, className }: FieldParts & { className: string }) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return {
-    id,
     wiring: {
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': note ? noteId : undefined,
     },
-    notes: note ? (
-      <p id={noteId} className={`mt-1.5 text-sm ${error ? 'font-medium text-error' : 'text-muted'}`}>
-        {note}
-      </p>
-    ) : null,
+    wrap: (control: React.ReactNode) => (
+      <div className={className}>
+        <label htmlFor={id} className="mb-1.5 block text-base font-medium text-text">
+          {label}
+        </label>
+        {control}
+        {note ? (
+          <p id={noteId} className={`mt-1.5 text-sm ${error ? 'font-medium text-error' : 'text-muted'}`}>
+            {note}
+          </p>
+        ) : null}
+      </div>
+    ),
   };
 }

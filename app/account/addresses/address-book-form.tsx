@@ -44,15 +44,11 @@ export function AddressBookForm({
       noValidate
       aria-label={address ? 'Edit address' : 'New address'}
       className="flex flex-col gap-5 px-5 pt-4 pb-5"
-      onSubmit={(event) =>
-        check(event, addressErrors(readTexts(new FormData(event.currentTarget), ADDRESS_FIELDS)))
-      }
+      onSubmit={(event) => check(event, (form) => addressErrors(readTexts(form, ADDRESS_FIELDS)))}
     >
-      {answer?.message ? (
-        <FormNotice kind="error" isFocused>
-          {answer.message}
-        </FormNotice>
-      ) : null}
+      <FormNotice kind="error" isFocused>
+        {answer?.message}
+      </FormNotice>
       {address ? <input type="hidden" name="id" value={address.id} /> : null}
       <AddressFields
         values={answer?.typed ?? (address && addressValues(address))}

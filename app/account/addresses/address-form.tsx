@@ -40,7 +40,7 @@ export function AddressForm({
   async function save(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    if (isSaving || !check(event, addressErrors(readTexts(data, ADDRESS_FIELDS)))) return;
+    if (isSaving || !check(event, () => addressErrors(readTexts(data, ADDRESS_FIELDS)))) return;
     setIsSaving(true);
     const result = await postAddress(data);
     setIsSaving(false);

@@ -9,24 +9,19 @@ import { PasswordField } from '../sign-in/password-field.tsx';
 /** Asks for the password before the account is erased, because a screen may be left open. */
 export function DeactivateForm({ errors: fromServer }: { errors: FieldErrors<'password'> | undefined }) {
   const isSending = useNavigation().formAction === paths.deactivateAccount();
-  const { errors, showOne, check } = useFieldErrors(fromServer);
+  const { field, check } = useFieldErrors(fromServer);
   return (
     <Form
       method="post"
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) => {
-        const { password } = readTexts(new FormData(event.currentTarget), ['password']);
-        check(event, collectErrors({ password: currentPasswordProblem(password) }));
-      }}
+      onSubmit={(event) =>
+        check(event, (form) =>
+          collectErrors({ password: currentPasswordProblem(readTexts(form, ['password']).password) }),
+        )
+      }
     >
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        onChange={() => showOne('password', null)}
-      />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" variant="danger" size="lg" disabled={isSending}>
         {isSending ? 'Deactivating…' : 'Deactivate my account'}
       </Button>

@@ -22,27 +22,18 @@ export function PasswordForm({
   answer: { errors: FieldErrors<PasswordChangeField>; message: string | null } | undefined;
 }) {
   const isSending = useNavigation().formAction === paths.changePassword();
-  const { errors, showOne, check } = useFieldErrors(answer?.errors);
-  const field = (name: PasswordChangeField) => ({
-    name,
-    error: errors[name],
-    onChange: () => showOne(name, null),
-  });
+  const { field, check } = useFieldErrors(answer?.errors);
   return (
     <Form
       method="post"
       action={paths.changePassword()}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) =>
-        check(event, passwordChangeErrors(readTexts(new FormData(event.currentTarget), PASSWORD_FIELDS)))
-      }
+      onSubmit={(event) => check(event, (form) => passwordChangeErrors(readTexts(form, PASSWORD_FIELDS)))}
     >
-      {answer?.message ? (
-        <FormNotice kind="error" isFocused>
-          {answer.message}
-        </FormNotice>
-      ) : null}
+      <FormNotice kind="error" isFocused>
+        {answer?.message}
+      </FormNotice>
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
       <PasswordField

@@ -21,35 +21,26 @@ export interface LoginAnswer {
 /** The login form (spec §2); the e-mail is checked live while typing (spec §5). */
 export function LoginForm({ answer }: { answer: LoginAnswer | undefined }) {
   const isSending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
-  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  const { field, showOne, check } = useFieldErrors(answer?.errors);
   return (
     <Form
       method="post"
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) =>
-        check(event, loginErrors(readTexts(new FormData(event.currentTarget), LOGIN_FIELDS)))
-      }
+      onSubmit={(event) => check(event, (form) => loginErrors(readTexts(form, LOGIN_FIELDS)))}
     >
-      {answer?.failure ? <FormNotice kind="error">{answer.failure}</FormNotice> : null}
-      {answer?.wait ? <FormNotice kind="error">{answer.wait}</FormNotice> : null}
+      <FormNotice kind="error">{answer?.failure}</FormNotice>
+      <FormNotice kind="error">{answer?.wait}</FormNotice>
       <Field
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         defaultValue={answer?.email}
-        error={errors.email}
+        {...field('email')}
         onChange={(event) => showOne('email', emailProblem(event.currentTarget.value))}
       />
       <div>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-          onChange={() => showOne('password', null)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         {/* The specification names no action for it (spec §2). */}
         <p className="mt-2 text-right text-base text-muted">Forgot password?</p>
       </div>

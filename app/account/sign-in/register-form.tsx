@@ -19,16 +19,13 @@ export interface RegisterAnswer {
 /** The registration form (spec §2); each field's error clears when the customer types in it (spec §5). */
 export function RegisterForm({ answer }: { answer: RegisterAnswer | undefined }) {
   const isSending = useNavigation().formAction?.startsWith(paths.register()) ?? false;
-  const { errors, showOne, check } = useFieldErrors(answer?.errors);
-  const field = (name: RegisterField) => ({ name, error: errors[name], onChange: () => showOne(name, null) });
+  const { field, check } = useFieldErrors(answer?.errors);
   return (
     <Form
       method="post"
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) =>
-        check(event, registerErrors(readTexts(new FormData(event.currentTarget), REGISTER_FIELDS)))
-      }
+      onSubmit={(event) => check(event, (form) => registerErrors(readTexts(form, REGISTER_FIELDS)))}
     >
       <Field
         label="Name"

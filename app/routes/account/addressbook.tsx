@@ -14,10 +14,11 @@ import {
 } from '../../account/addresses/addresses.server.ts';
 import { returnWithAddress } from '../../account/addresses/return-with-address.ts';
 import { SavedAddressList } from '../../account/addresses/saved-address-list.tsx';
-import { PERSONAL, redirectToLogin, requireUser } from '../../account/session.server.ts';
+import { PERSONAL, personalHeaders, redirectToLogin, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { loadOrTell } from '../../http/load-or-error.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { areaLocator } from '../../location/position/area-locator.tsx';
@@ -73,18 +74,13 @@ function refuse(answer: AddressAnswer, status: number) {
   return data(answer, { status, headers: PERSONAL });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) {
-      followAddress(form, thrown);
-      throw thrown;
-    }
-    console.warn(thrown);
-    return notReached(form);
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  return actOrAnswer(
+    args,
+    () => notReached(form),
+    (thrown) => followAddress(form, thrown),
+  );
 }
 
 /** The typed values stay in their form. */
@@ -101,9 +97,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 404 || defaultShouldRevalidate;
 }
 
-export function headers() {
-  return PERSONAL;
-}
+export const headers = personalHeaders;
 
 export default function AddressBook({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, addresses, editedId, isReturning } = loaderData;
@@ -116,13 +110,9 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
   const aboutNew = aboutList || aboutEdited ? undefined : actionData;
   return (
     <Page title="My addresses">
-      {aboutList?.message ? (
-        <div className="mb-4">
-          <FormNotice kind="error" isFocused>
-            {aboutList.message}
-          </FormNotice>
-        </div>
-      ) : null}
+      <FormNotice kind="error" isFocused className="mb-4">
+        {aboutList?.message}
+      </FormNotice>
       {addresses.length > 0 ? (
         <SavedAddressList
           addresses={addresses}

@@ -8,10 +8,17 @@ import {
 import { changePassword } from '../../account/profile/change-password.server.ts';
 import { setPasswordFlash, takePasswordFlash } from '../../account/profile/password-flash.server.ts';
 import { PasswordForm } from '../../account/profile/password-form.tsx';
-import { PERSONAL, requireSession, requireUser, waitHeaders } from '../../account/session.server.ts';
+import {
+  PERSONAL,
+  personalHeaders,
+  requireSession,
+  requireUser,
+  waitHeaders,
+} from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { type FieldErrors, readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -49,20 +56,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(paths.changePassword(), { headers: result.headers });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    console.warn(thrown);
-    const answer: Answer = { errors: {}, message: PASSWORD_NOT_CHANGED };
-    return data(answer, { status: 503 });
-  }
+export function clientAction(args: Route.ClientActionArgs) {
+  const notReached: Answer = { errors: {}, message: PASSWORD_NOT_CHANGED };
+  return actOrAnswer(args, () => data(notReached, { status: 503 }));
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
-}
+export const headers = personalHeaders;
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, email, isChanged } = loaderData;
@@ -72,11 +71,9 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     <Page title="Change password">
       {isChanged ? (
         <noscript>
-          <div className="mb-4">
-            <FormNotice kind="success">
-              {PASSWORD_CHANGED.title} {PASSWORD_CHANGED.message}
-            </FormNotice>
-          </div>
+          <FormNotice kind="success" className="mb-4">
+            {PASSWORD_CHANGED.title} {PASSWORD_CHANGED.message}
+          </FormNotice>
         </noscript>
       ) : null}
       {/* The key resets it after a change, so that no password stays in the page. */}

@@ -2,12 +2,19 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { currentPasswordProblem } from '../../account/password-rules.ts';
 import { checkOwnPassword } from '../../account/profile/change-password.server.ts';
 import { DeactivateForm } from '../../account/profile/deactivate-form.tsx';
-import { PERSONAL, requireSession, requireUser, waitHeaders } from '../../account/session.server.ts';
+import {
+  PERSONAL,
+  personalHeaders,
+  requireSession,
+  requireUser,
+  waitHeaders,
+} from '../../account/session.server.ts';
 import { clearSession } from '../../account/sign-in/sign-in.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { rememberUser } from '../../account/user-store.client.ts';
 import { clearCart } from '../../cart/cart-store.client.ts';
 import { type FieldErrors, readTexts } from '../../forms/field-errors.ts';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { listOrdersUnderWay } from '../../orders/anonymize-orders.server.ts';
 import { paths } from '../../paths.ts';
@@ -59,20 +66,16 @@ function refusal(problem: string): Answer {
   return { errors: { password: problem }, isRefused: false };
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) {
-      console.warn(thrown);
-      return data(refusal(NOT_SENT), { status: 503 });
-    }
-    if (thrown.headers.get('Location') === paths.goodbye()) {
+export function clientAction(args: Route.ClientActionArgs) {
+  return actOrAnswer(
+    args,
+    () => data(refusal(NOT_SENT), { status: 503 }),
+    (thrown) => {
+      if (thrown.headers.get('Location') !== paths.goodbye()) return;
       rememberUser(null);
       clearCart();
-    }
-    throw thrown;
-  }
+    },
+  );
 }
 
 /** Refused with 409: the orders in progress are shown. */
@@ -80,9 +83,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
-}
+export const headers = personalHeaders;
 
 export default function DeactivateAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, underWay } = loaderData;

@@ -16,7 +16,7 @@ import {
   type ProfileValues,
   profileErrors,
 } from '../../account/profile/profile-rules.ts';
-import { PERSONAL, requireSession, requireUser } from '../../account/session.server.ts';
+import { PERSONAL, personalHeaders, requireSession, requireUser } from '../../account/session.server.ts';
 import { PasswordField } from '../../account/sign-in/password-field.tsx';
 import { NAME_MAX_LENGTH } from '../../account/sign-in/register-rules.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
@@ -27,6 +27,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { MobileField } from '../../forms/mobile-field.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { loadOrTell } from '../../http/load-or-error.client.ts';
 import {
   isRefusedForm,
@@ -122,20 +123,14 @@ function answer(content: Answer, status: number, headers = {}) {
   return data(content, { status, headers: { ...PERSONAL, ...headers } });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  try {
-    const result: Answer = await serverAction();
-    if (result.user) rememberUser(result.user);
-    return result;
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    return { outcome: 'failed', errors: {}, user: null, typed: null };
-  }
+export async function clientAction(args: Route.ClientActionArgs): Promise<Answer> {
+  const notReached: Answer = { outcome: 'failed', errors: {}, user: null, typed: null };
+  const result = await actOrAnswer(args, () => notReached);
+  if (result.user) rememberUser(result.user);
+  return result;
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Retry-After') ? actionHeaders : PERSONAL;
-}
+export const headers = personalHeaders;
 
 /** After a failed save nothing is newer, and where the server cannot be reached the form must stay. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -165,24 +160,20 @@ export default function EditProfile({ loaderData: { user }, actionData }: Route.
 function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | undefined }) {
   const { state, formAction } = useNavigation();
   const isSaving = state === 'submitting' && formAction === paths.editProfile();
-  const { errors, showOne, check } = useFieldErrors(answer?.errors);
+  const { errors, showOne, field, check } = useFieldErrors(answer?.errors);
   const [email, setEmail] = useState(answer?.typed?.email ?? user.email);
-  const field = (name: ProfileField) => ({
-    name,
+  const filled = (name: ProfileField) => ({
+    ...field(name),
     defaultValue: answer?.typed?.[name] ?? user[name],
-    error: errors[name],
     readOnly: isSaving,
-    onChange: () => showOne(name, null),
   });
   const password = (
     <PasswordField
       label="Current password"
-      name="current"
       autoComplete="current-password"
       hint={PASSWORD_HINT}
-      error={errors.current}
       readOnly={isSaving}
-      onChange={() => showOne('current', null)}
+      {...field('current')}
     />
   );
   return (
@@ -191,7 +182,7 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
       encType="multipart/form-data"
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      onSubmit={(event) => check(event, formErrors(new FormData(event.currentTarget), user.email))}
+      onSubmit={(event) => check(event, (form) => formErrors(form, user.email))}
     >
       <div inert={isSaving}>
         <PhotoField
@@ -205,13 +196,13 @@ function ProfileForm({ user, answer }: { user: SessionUser; answer: Answer | und
           onCheck={(problem) => showOne('profileImage', problem)}
         />
       </div>
-      <Field label="Full name" autoComplete="name" maxLength={NAME_MAX_LENGTH} {...field('fullName')} />
-      <MobileField label="Mobile number" {...field('mobile')} />
+      <Field label="Full name" autoComplete="name" maxLength={NAME_MAX_LENGTH} {...filled('fullName')} />
+      <MobileField label="Mobile number" {...filled('mobile')} />
       <Field
         label="Email"
         type="email"
         autoComplete="email"
-        {...field('email')}
+        {...filled('email')}
         onChange={(event) => {
           showOne('email', null);
           setEmail(event.currentTarget.value);
@@ -239,11 +230,9 @@ function WithoutScript({ outcome }: { outcome: Answer['outcome'] | undefined }) 
   if (outcome !== 'saved' && outcome !== 'failed') return null;
   const { title, message } = outcome === 'saved' ? PROFILE_SAVED : PROFILE_FAILED;
   return (
-    <div className="mb-4">
-      <FormNotice kind={outcome === 'saved' ? 'success' : 'error'}>
-        {title} {message}
-      </FormNotice>
-    </div>
+    <FormNotice kind={outcome === 'saved' ? 'success' : 'error'} className="mb-4">
+      {title} {message}
+    </FormNotice>
   );
 }
 

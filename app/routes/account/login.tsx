@@ -9,6 +9,7 @@ import { WelcomePanel } from '../../account/sign-in/welcome-panel.tsx';
 import { refreshUser } from '../../account/user-store.client.ts';
 import { tooManyMessage } from '../../attempt-limits/retry-after.ts';
 import { hasErrors, readTexts } from '../../forms/field-errors.ts';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { paths, safeReturnPath } from '../../paths.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
@@ -56,15 +57,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data(refused, { status: 429, headers: waitHeaders(waitMilliseconds) });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LoginAnswer> {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // Without the server this login failed like any other (spec §8).
-    if (!(thrown instanceof Response)) return { email: '', errors: {}, failure: LOGIN_FAILED, wait: null };
-    await refreshUser();
-    throw thrown;
-  }
+/** Without the server this login failed like any other (spec §8). */
+export function clientAction(args: Route.ClientActionArgs): Promise<LoginAnswer> {
+  return actOrAnswer(args, () => ({ email: '', errors: {}, failure: LOGIN_FAILED, wait: null }), refreshUser);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

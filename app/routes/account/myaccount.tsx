@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import type { SessionUser } from '../../account/customer.ts';
-import { PERSONAL, requireUser } from '../../account/session.server.ts';
+import { personalHeaders, requireUser } from '../../account/session.server.ts';
 import { signOut } from '../../account/sign-in/sign-in.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -62,9 +62,7 @@ const LOGOUT_FAILED = {
   message: 'You are still logged in. Please try again.',
 } as const;
 
-export function headers() {
-  return PERSONAL;
-}
+export const headers = personalHeaders;
 
 interface AccountLinkProps {
   label: string;

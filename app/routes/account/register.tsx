@@ -13,6 +13,7 @@ import { WelcomePanel } from '../../account/sign-in/welcome-panel.tsx';
 import { hasErrors, readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { paths } from '../../paths.ts';
 import { logError } from '../../runtime/log-error.server.ts';
@@ -67,14 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RegisterAnswer> {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    const failure = 'Network request failed. Please try again.';
-    return { isRegistered: false, errors: {}, failure, typed: null };
-  }
+export function clientAction(args: Route.ClientActionArgs): Promise<RegisterAnswer> {
+  const failure = 'Network request failed. Please try again.';
+  return actOrAnswer(args, () => ({ isRegistered: false, errors: {}, failure, typed: null }));
 }
 
 export default function Register({ actionData }: Route.ComponentProps) {
@@ -128,23 +124,19 @@ function Popups({ answer, login }: { answer: RegisterAnswer | undefined; login: 
 function WithoutScript({ answer, login }: { answer: RegisterAnswer | undefined; login: string }) {
   if (answer?.isRegistered) {
     return (
-      <div className="mb-4">
-        <FormNotice kind="success">
-          {REGISTERED.title} {REGISTERED.message}{' '}
-          <a href={login} className="underline">
-            Log in
-          </a>
-        </FormNotice>
-      </div>
+      <FormNotice kind="success" className="mb-4">
+        {REGISTERED.title} {REGISTERED.message}{' '}
+        <a href={login} className="underline">
+          Log in
+        </a>
+      </FormNotice>
     );
   }
   if (!answer?.failure) return null;
   return (
-    <div className="mb-4">
-      <FormNotice kind="error">
-        {REGISTRATION_FAILED_TITLE} {answer.failure}
-      </FormNotice>
-    </div>
+    <FormNotice kind="error" className="mb-4">
+      {REGISTRATION_FAILED_TITLE} {answer.failure}
+    </FormNotice>
   );
 }
 

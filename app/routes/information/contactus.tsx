@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { ContactList } from '../../content/contact-list.tsx';
-import { CONTACT_THANKS, type ContactField, contactErrors } from '../../content/contact-rules.ts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_THANKS,
+  type ContactField,
+  contactErrors,
+} from '../../content/contact-rules.ts';
+import { readTexts } from '../../forms/field-errors.ts';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,8 +16,6 @@ import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import type { Route } from './+types/contactus';
-
-const EMPTY: Record<ContactField, string> = { name: '', email: '', message: '' };
 
 export const headers = publicCacheHeaders();
 
@@ -23,26 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Sends nothing (spec §7, Other): it thanks and clears the form. */
 export default function ContactUs({ matches }: Route.ComponentProps) {
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
+  const { field, check } = useFieldErrors<ContactField>(undefined);
   const [isThanking, setIsThanking] = useState(false);
-
-  const wire = (name: ContactField) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setValues({ ...values, [name]: target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
-  });
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const problems = contactErrors(values);
-    setErrors(problems);
-    const [first] = Object.keys(problems);
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    setValues(EMPTY);
+    if (!check(event, (form) => contactErrors(readTexts(form, CONTACT_FIELDS)))) return;
+    event.currentTarget.reset();
     setIsThanking(true);
   };
 
@@ -60,9 +51,9 @@ export default function ContactUs({ matches }: Route.ComponentProps) {
         onSubmit={submit}
         className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
       >
-        <Field label="Name" autoComplete="name" {...wire('name')} />
-        <Field label="Email" type="email" autoComplete="email" {...wire('email')} />
-        <TextArea label="Message" rows={5} {...wire('message')} />
+        <Field label="Name" autoComplete="name" {...field('name')} />
+        <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextArea label="Message" rows={5} {...field('message')} />
         <Button type="submit" size="lg">
           Send
         </Button>

@@ -6,6 +6,7 @@ import { ContactList } from '../../content/contact-list.tsx';
 import { QUESTIONS } from '../../content/questions.ts';
 import { readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { OrderList } from '../../orders/history/order-list.tsx';
 import { fetchRecentOrders } from '../../orders/history/recent-orders.client.ts';
@@ -70,14 +71,8 @@ function answer(given: SupportAnswer, status: number) {
 }
 
 /** The typed values stay in the form, which is not filled again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SupportAnswer> {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    console.warn(thrown);
-    return FAILED;
-  }
+export function clientAction(args: Route.ClientActionArgs): Promise<SupportAnswer> {
+  return actOrAnswer(args, () => FAILED);
 }
 
 /** Only an answer to a request is personal. */

@@ -1,4 +1,4 @@
-import { PERSONAL, requireUser } from '../../account/session.server.ts';
+import { personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { loadOrTell } from '../../http/load-or-error.client.ts';
 import { OrderList } from '../../orders/history/order-list.tsx';
@@ -25,9 +25,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOrTell(args, 'Your orders could not be loaded.');
 }
 
-export function headers() {
-  return PERSONAL;
-}
+export const headers = personalHeaders;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { uid, orders, nextAfter, isFirstPage } = loaderData;

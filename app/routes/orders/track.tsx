@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { PERSONAL, requireUser } from '../../account/session.server.ts';
+import { PERSONAL, personalHeaders, requireUser } from '../../account/session.server.ts';
 import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
 import { cancelOrder } from '../../orders/set-status.server.ts';
 import { TrackScreen } from '../../orders/tracking/track-screen.tsx';
@@ -18,7 +18,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ order: tracking.order, state }, { headers: PERSONAL });
 }
 
-export const headers: Route.HeadersFunction = () => PERSONAL;
+export const headers = personalHeaders;
 
 /** Cancels the order. */
 export async function action({ request, context, url }: Route.ActionArgs) {
