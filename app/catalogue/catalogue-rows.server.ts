@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import { toPaise } from '../money/price.ts';
-import type { Category, Diet, Item, Promo, Subcategory, Vendor } from './catalogue.ts';
+import type { Category, Item, Promo, Subcategory, Vendor } from './catalogue.ts';
 import type { Dish } from './pages.ts';
 
 /** Shown for a vendor without ratings (spec §9). */
@@ -9,54 +10,33 @@ const FALLBACK_RATING = 4.0;
 export const RATING = sql`coalesce(v.rating, ${sql.raw(FALLBACK_RATING.toFixed(1))})`;
 
 /** The stored fields of the catalogue (spec §3), as rows of a query. */
-export interface CategoryRow {
-  id: string;
-  name: string;
-  imageBlob: string | null;
-  default: boolean;
+type Stored<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** `numeric` arrives as text, but within JSON as a number. */
+type Decimal = string | number;
+
+export type CategoryRow = Pick<Stored<'category'>, 'id' | 'name' | 'imageBlob' | 'default'>;
+
+export type SubcategoryRow = Pick<Stored<'subcategory'>, 'id' | 'name' | 'imageBlob' | 'categoryId'>;
+
+export interface VendorRow
+  extends Pick<Stored<'vendors'>, 'id' | 'name' | 'address' | 'imageBlob' | 'categories' | 'location'> {
+  rating: Decimal | null;
+  topdiscount: Decimal;
 }
 
-export interface SubcategoryRow {
-  id: string;
-  name: string;
-  imageBlob: string | null;
-  categoryId: string;
-}
-
-export interface VendorRow {
-  id: string;
-  name: string;
-  address: string;
-  /** `numeric` arrives as text, but within JSON as a number. */
-  rating: string | number | null;
-  imageBlob: string | null;
-  categories: string[];
-  location: { lat: number; lng: number } | null;
-  /** Set by the import (vendor-aggregates.server.ts): the highest `ItemDiscount` of items that are not free, else 0. */
-  topdiscount: string | number;
-}
-
-export interface ItemRow {
-  id: string;
-  VendorId: string;
-  SubCategoryId: string;
-  ItemName: string;
-  /** Rupees: `numeric` arrives as text, but within JSON as a number. */
-  ItemPrice: string | number;
-  /** Percent, as text or number likewise. */
-  ItemDiscount: string | number;
-  ItemDescription: string;
-  ImageBlob: string | null;
-  diet: Diet | null;
-  section: string | null;
+export interface ItemRow
+  extends Omit<Stored<'restaurantitems'>, 'ItemPrice' | 'ItemDiscount' | 'searchwords'> {
+  ItemPrice: Decimal;
+  ItemDiscount: Decimal;
 }
 
 /** An item with the vendor that sells it. */
 export interface DishRow extends ItemRow {
   vendorname: string;
   vendoraddress: string;
-  vendorrating: string | number | null;
-  vendorlocation: { lat: number; lng: number } | null;
+  vendorrating: Decimal | null;
+  vendorlocation: VendorRow['location'];
   /** Computed: the round of the search that found it (dish-search.server.ts). */
   round: number;
 }
@@ -110,7 +90,7 @@ export function toDish(row: DishRow): Dish {
   return { item: toItem(row), vendor: { id, name, address, rating: toRating(row.vendorrating), location } };
 }
 
-function toRating(rating: string | number | null): number {
+function toRating(rating: Decimal | null): number {
   return rating === null ? FALLBACK_RATING : Number(rating);
 }
 

@@ -1,4 +1,5 @@
-import type { Priced } from '../money/price.ts';
+import type { InferOutput } from 'valibot';
+import type { diet, item, promo, subcategory, vendor } from './page-schemas.ts';
 
 /** The catalogue in memory; `catalogue-rows.server.ts` reads it from stored fields. */
 
@@ -11,51 +12,11 @@ export interface Category {
   isDefault: boolean;
 }
 
-export interface Subcategory {
-  id: string;
-  name: string;
-  picture: string | null;
-  categoryId: string;
-}
-
-export interface Vendor {
-  id: string;
-  name: string;
-  address: string;
-  /** 0 to 5, one decimal; an unrated vendor has 4.0 (spec §9). */
-  rating: number;
-  picture: string | null;
-  /** Category names, as shown and searched. */
-  categories: string[];
-  /** The vendor's position, if known; otherwise its address is geocoded. */
-  location: { lat: number; lng: number } | null;
-  /** The highest discount of its items that are not free, in percent; 0 without one. */
-  topDiscountPercent: number;
-}
-
-export type Diet = 'veg' | 'nonveg' | 'egg';
-
-export interface Item extends Priced {
-  id: string;
-  vendorId: string;
-  subcategoryId: string;
-  name: string;
-  description: string;
-  picture: string | null;
-  diet: Diet | null;
-  /** The menu heading of the item. */
-  section: string | null;
-}
-
-/** A slide of the carousel. */
-export interface Promo {
-  /** Its position among all promos, from 1, as in `/promo-details?promo=N`. */
-  number: number;
-  title: string;
-  text: string;
-  /** `/images/<hash>`, an https address, or null: see picture-sizes.ts. */
-  picture: string | null;
-}
+export type Subcategory = InferOutput<typeof subcategory>;
+export type Vendor = InferOutput<typeof vendor>;
+export type Diet = InferOutput<typeof diet>;
+export type Item = InferOutput<typeof item>;
+export type Promo = InferOutput<typeof promo>;
 
 /** A promo with its terms and its vendors. A promo changes no price: prices follow each dish's own discount. */
 export interface PromoDetails extends Promo {

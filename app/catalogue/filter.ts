@@ -1,4 +1,6 @@
+import type { InferOutput } from 'valibot';
 import { paths, readQuery } from '../paths.ts';
+import type { homeFilter } from './page-schemas.ts';
 
 const MAX_TEXT = 100;
 const MAX_ID = 200;
@@ -10,23 +12,10 @@ export type HomeSort = (typeof HOME_SORTS)[number];
 /** The last page of a list; customers find further vendors by filtering. */
 export const LAST_PAGE = 25;
 
-/** The filter and sort order in home's URL; empty and null mean no filter. */
-export interface HomeFilter {
-  query: string;
-  subcategoryId: string | null;
-  /** The category whose subcategories are shown; null means the default category. */
-  categoryId: string | null;
-  sort: HomeSort;
-  /** 'veg': only vendors all of whose items are vegetarian ("pure veg"). */
-  diet: HomeDiet | null;
-  /** How many pages are shown, from 1: page 2 shows the first 40 vendors. */
-  page: number;
-}
+export type HomeFilter = InferOutput<typeof homeFilter>;
 
 /** Home's filter, or a list of vendors in place of its text. */
 export type VendorFilter = HomeFilter & { vendorIds?: readonly string[] };
-
-export type HomeDiet = 'veg';
 
 export interface RestaurantFilter {
   vendorId: string | null;

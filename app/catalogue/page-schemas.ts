@@ -1,30 +1,41 @@
 import * as v from 'valibot';
 import { HOME_SORTS } from './filter.ts';
-import type { HomeData, NearestAnswer, RestaurantData } from './pages.ts';
 
-const subcategory = v.object({
-  id: v.string(),
-  name: v.string(),
-  picture: v.nullable(v.string()),
-  categoryId: v.string(),
-});
-const promo = v.object({
+/** The shapes of what pages show: they validate page data read from storage or from the server, and give the types. */
+
+/** `/images/<hash>`, an https address, or null: see picture-sizes.ts. */
+const picture = v.nullable(v.string());
+
+export const diet = v.picklist(['veg', 'nonveg', 'egg']);
+
+export const subcategory = v.object({ id: v.string(), name: v.string(), picture, categoryId: v.string() });
+
+/** A slide of the carousel. */
+export const promo = v.object({
+  /** Its position among all promos, from 1, as in `/promo-details?promo=N`. */
   number: v.number(),
   title: v.string(),
   text: v.string(),
-  picture: v.nullable(v.string()),
+  picture,
 });
-const vendor = v.object({
+
+export const vendor = v.object({
   id: v.string(),
   name: v.string(),
   address: v.string(),
+  /** 0 to 5, one decimal; an unrated vendor has 4.0 (spec §9). */
   rating: v.number(),
-  picture: v.nullable(v.string()),
+  picture,
+  /** Category names, as shown and searched. */
   categories: v.array(v.string()),
+  /** The vendor's position, if known; otherwise its address is geocoded. */
   location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+  /** The highest discount of its items that are not free, in percent; 0 without one. */
   topDiscountPercent: v.number(),
 });
-const item = v.object({
+
+/** A `Priced` item. */
+export const item = v.object({
   id: v.string(),
   vendorId: v.string(),
   subcategoryId: v.string(),
@@ -32,40 +43,59 @@ const item = v.object({
   pricePaise: v.number(),
   discountPercent: v.number(),
   description: v.string(),
-  picture: v.nullable(v.string()),
-  diet: v.nullable(v.picklist(['veg', 'nonveg', 'egg'])),
+  picture,
+  diet: v.nullable(diet),
+  /** The menu heading of the item. */
   section: v.nullable(v.string()),
 });
 
-/** Validates page data read from storage or from the server. */
+/** A dish of a search result, with its vendor. */
+export const dish = v.object({
+  item,
+  vendor: v.pick(vendor, ['id', 'name', 'address', 'rating', 'location']),
+});
+
+/** The filter and sort order in home's URL; empty and null mean no filter. */
+export const homeFilter = v.object({
+  query: v.string(),
+  subcategoryId: v.nullable(v.string()),
+  /** The category whose subcategories are shown; null means the default category. */
+  categoryId: v.nullable(v.string()),
+  sort: v.picklist(HOME_SORTS),
+  /** 'veg': only vendors all of whose items are vegetarian ("pure veg"). */
+  diet: v.nullable(v.picklist(['veg'])),
+  /** How many pages are shown, from 1: page 2 shows the first 40 vendors. */
+  page: v.number(),
+});
+
+const vendorList = {
+  vendors: v.array(vendor),
+  /** Whether further vendors follow. */
+  hasMore: v.boolean(),
+};
+
+export const menuSection = v.object({ heading: v.string(), items: v.array(item) });
+
 export const PAGE_SCHEMAS = {
   homeData: v.object({
-    filter: v.object({
-      query: v.string(),
-      subcategoryId: v.nullable(v.string()),
-      categoryId: v.nullable(v.string()),
-      sort: v.picklist(HOME_SORTS),
-      diet: v.nullable(v.picklist(['veg'])),
-      page: v.number(),
-    }),
+    filter: homeFilter,
+    /** The first few promos, for the carousel. */
     promos: v.array(promo),
+    /** Name of the category chosen in the panel; null without one. */
     category: v.nullable(v.string()),
+    /** Subcategories of the shown category, filtered by the searched text; 'All' is not among them. */
     subcategories: v.array(subcategory),
+    /** The chosen subcategory, for the note beside the heading. */
     selected: v.nullable(subcategory),
-    vendors: v.array(vendor),
-    hasMore: v.boolean(),
-    dishes: v.array(
-      v.object({ item, vendor: v.pick(vendor, ['id', 'name', 'address', 'rating', 'location']) }),
-    ),
+    ...vendorList,
+    /** Dishes of all vendors, the best match first; empty without a search. */
+    dishes: v.array(dish),
   }),
-  nearestData: v.object({ vendors: v.array(vendor), hasMore: v.boolean() }),
+  nearestData: v.object(vendorList),
   restaurantData: v.object({
     vendor,
+    /** The subcategory by which the menu is filtered, if any; without a name if it does not exist. */
     selected: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
-    sections: v.array(v.object({ heading: v.string(), items: v.array(item) })),
+    sections: v.array(menuSection),
   }),
-} satisfies {
-  homeData: v.GenericSchema<unknown, HomeData>;
-  nearestData: v.GenericSchema<unknown, NearestAnswer>;
-  restaurantData: v.GenericSchema<unknown, RestaurantData>;
 };

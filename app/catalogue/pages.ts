@@ -1,35 +1,15 @@
+import type { InferOutput } from 'valibot';
 import type { Position } from '../location/place.ts';
-import type { Item, Promo, Subcategory, Vendor } from './catalogue.ts';
-import type { HomeFilter } from './filter.ts';
+import type { Item } from './catalogue.ts';
+import type { dish, menuSection, PAGE_SCHEMAS } from './page-schemas.ts';
 
 /** The number of vendors per page on home (spec §9); 'Show more' adds as many. */
 export const VENDOR_LIMIT = 20;
 
-export interface VendorList {
-  vendors: Vendor[];
-  /** Whether further vendors follow. */
-  hasMore: boolean;
-}
-
-/** A dish of a search result, with its vendor. */
-export interface Dish {
-  item: Item;
-  vendor: Pick<Vendor, 'id' | 'name' | 'address' | 'rating' | 'location'>;
-}
+export type Dish = InferOutput<typeof dish>;
 
 /** The data of the home screen. */
-export interface HomeData extends VendorList {
-  filter: HomeFilter;
-  /** The first few promos, for the carousel. */
-  promos: Promo[];
-  /** Name of the category chosen in the panel; null without one. */
-  category: string | null;
-  /** Subcategories of the shown category, filtered by the searched text; 'All' is not among them. */
-  subcategories: Subcategory[];
-  /** The chosen subcategory, for the note beside the heading. */
-  selected: Subcategory | null;
-  /** Dishes of all vendors, the best match first; empty without a search. */
-  dishes: Dish[];
+export interface HomeData extends InferOutput<typeof PAGE_SCHEMAS.homeData> {
   /**
    * The result of `sort=nearest`, set in the browser only: the origin of the list, or that the nearest vendors could
    * not be loaded and the popular ones are shown. Missing while the position is unknown.
@@ -41,21 +21,14 @@ export interface HomeData extends VendorList {
   couldNotLoadMore?: true;
 }
 
+export type VendorList = InferOutput<typeof PAGE_SCHEMAS.nearestData>;
+
 /** The response of `/api/nearest`, nearest first. */
 export type NearestAnswer = VendorList;
 
 /** The data of the restaurant screen. */
-export interface RestaurantData {
-  vendor: Vendor;
-  /** The subcategory by which the menu is filtered, if any; without a name if it does not exist. */
-  selected: { id: string; name: string | null } | null;
-  sections: MenuSection[];
-}
-
-export interface MenuSection {
-  heading: string;
-  items: Item[];
-}
+export type RestaurantData = InferOutput<typeof PAGE_SCHEMAS.restaurantData>;
+export type MenuSection = InferOutput<typeof menuSection>;
 
 /**
  * Groups items by menu heading: an item's own section, else the name of its subcategory. Headings are in the order of

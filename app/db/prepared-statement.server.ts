@@ -67,3 +67,27 @@ export function prepareStatement<Values extends object, Row>(
       parameters.map((given) => (given instanceof Place ? values[given.key as keyof Values] : given)),
   };
 }
+
+/**
+ * Prepares a statement for each of the few shapes of a query, when the shape is first asked for.
+ * @param nameOf tells the shapes apart
+ */
+export function prepareStatements<Shape, Values extends object, Row>(
+  name: string,
+  nameOf: (shape: Shape) => string,
+  build: (shape: Shape, value: ValueAt<Values>) => RawBuilder<Row>,
+): (shape: Shape) => PreparedStatement<Values, Row> {
+  const statements = new Map<string, PreparedStatement<Values, Row>>();
+  return (shape) => {
+    const whole = `${name}_${nameOf(shape)}`;
+    const known = statements.get(whole);
+    if (known) return known;
+    const made = prepareStatement<Values, Row>(
+      whole,
+      (db, value) =>
+        db.selectFrom(sql<Row>`(${build(shape, value)})`.as('rows')).selectAll() as Compilable<Row>,
+    );
+    statements.set(whole, made);
+    return made;
+  };
+}

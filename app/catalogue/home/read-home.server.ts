@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
-import {
-  type PreparedStatement,
-  prepareStatement,
-  type ValueAt,
-} from '../../db/prepared-statement.server.ts';
+import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
 import type { Position } from '../../location/place.ts';
 import type { Promo, Subcategory } from '../catalogue.ts';
 import {
@@ -58,20 +54,14 @@ function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolea
   return query === '' && categoryId === null && subcategoryId === null && page === 1;
 }
 
-const PLAIN_STATEMENTS = new Map<
-  string,
-  PreparedStatement<HomeHeaderValues, HomeHeaderRow & { vendors: VendorRow[] }>
->();
+const plainStatement = prepareStatements<
+  HomeFilter,
+  HomeHeaderValues,
+  HomeHeaderRow & { vendors: VendorRow[] }
+>('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
-  const key = `${filter.sort}_${filter.diet ?? 'any'}`;
-  const statement =
-    PLAIN_STATEMENTS.get(key) ??
-    prepareStatement(`home_${key}`, (db, value) =>
-      db.selectFrom(selectHome(filter, value).as('home')).selectAll(),
-    );
-  PLAIN_STATEMENTS.set(key, statement);
-  const [row] = await ask(statement, headerValuesOf(filter));
+  const [row] = await ask(plainStatement(filter), headerValuesOf(filter));
   return [headerOf(row), listOf(row?.vendors ?? [], filter)];
 }
 
@@ -79,10 +69,9 @@ function selectHome(
   filter: HomeFilter,
   value: ValueAt<HomeHeaderValues>,
 ): RawBuilder<HomeHeaderRow & { vendors: VendorRow[] }> {
-  return sql`(
+  return sql`
     select header.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
-    from (${selectHomeHeader(dishSearchOf(filter).shape, value)}) header
-  )`;
+    from (${selectHomeHeader(dishSearchOf(filter).shape, value)}) header`;
 }
 
 async function readNarrowedHome(
@@ -138,19 +127,16 @@ function headerValuesOf(filter: HomeFilter): HomeHeaderValues {
   return { ...dishSearchOf(dishFilterOf(filter)).values, hasText: query !== '', categoryId, subcategoryId };
 }
 
-const HEADER_STATEMENTS = new Map<string, PreparedStatement<HomeHeaderValues, HomeHeaderRow>>();
+/** One for each shape of a search, because planning costs as much as most searches. */
+const headerStatement = prepareStatements<DishSearchShape, HomeHeaderValues, HomeHeaderRow>(
+  'home_header',
+  ({ words, hasDiet }) => `${words}_${hasDiet ? 'diet' : 'any'}`,
+  selectHomeHeader,
+);
 
-/** One prepared statement for each shape of a search, because planning costs as much as most searches. */
 async function readHomeHeader(ask: Database['ask'], filter: HomeFilter): Promise<HomeHeader> {
   const { shape } = dishSearchOf(dishFilterOf(filter));
-  const key = `${shape.words}_${shape.hasDiet ? 'diet' : 'any'}`;
-  const statement =
-    HEADER_STATEMENTS.get(key) ??
-    prepareStatement<HomeHeaderValues, HomeHeaderRow>(`home_header_${key}`, (db, value) =>
-      db.selectFrom(sql<HomeHeaderRow>`(${selectHomeHeader(shape, value)})`.as('header')).selectAll(),
-    );
-  HEADER_STATEMENTS.set(key, statement);
-  const [row] = await ask(statement, headerValuesOf(filter));
+  const [row] = await ask(headerStatement(shape), headerValuesOf(filter));
   return headerOf(row);
 }
 

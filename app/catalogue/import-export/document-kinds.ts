@@ -17,88 +17,72 @@ export function isDocumentKind(name: string): name is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === name);
 }
 
+const fields = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
+
 /**
  * The fields of spec §3; additional ones in lower case are optional, and so is the whole collection of promos. Columns
  * have the same names.
  */
 export const DOCUMENT_FIELDS = {
-  category: v.object(
-    {
-      id: text(200),
-      name: text(200),
-      imageBlob: picture(),
-      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
-      default: optional(flag(), false),
-    },
-    'is missing',
-  ),
-  subcategory: v.object(
-    {
-      id: text(200),
-      name: text(200),
-      imageBlob: picture(),
-      categoryId: text(200),
-      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
-    },
-    'is missing',
-  ),
-  vendors: v.object(
-    {
-      id: text(200),
-      name: text(300),
-      address: optional(text(1_000, { mayBeEmpty: true }), ''),
-      // Real catalogues write 0 for an unrated vendor.
-      rating: v.pipe(
-        optional(number({ from: 0, to: 5, decimals: 1, isRounded: true }), null),
-        v.transform((rating) => rating || null),
-      ),
-      imageBlob: picture(),
-      isActive: optional(flag(), true),
-      categories: optional(list(text(200), 100), []),
-      subcategoryId: optional(list(text(200), 500), []),
-      location: optional(place(), null),
-      popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
-    },
-    'is missing',
-  ),
-  vendor_category_images: v.object(
-    {
-      id: text(200),
-      vendorId: text(200),
-      category: text(200),
-      imageBlob: picture(),
-    },
-    'is missing',
-  ),
-  promos: v.object(
-    {
-      id: text(200),
-      title: text(100),
-      text: optional(text(200, { mayBeEmpty: true }), ''),
-      terms: optional(lines(500, 50), []),
-      imageBlob: picture(),
-      sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
-      subcategoryId: optional(text(200), null),
-      vendorIds: optional(list(text(200), 100), []),
-    },
-    'is missing',
-  ),
-  restaurantitems: v.object(
-    {
-      id: text(200),
-      VendorId: text(200),
-      SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
-      ItemName: text(300),
-      // In rupees; a dearer item could be shown but never ordered.
-      ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),
-      ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),
-      ItemDescription: optional(text(5_000, { mayBeEmpty: true }), ''),
-      ImageBlob: picture(),
-      diet: optional(v.picklist(['veg', 'nonveg', 'egg'], 'must be veg, nonveg or egg'), null),
-      section: optional(text(200), null),
-    },
-    'is missing',
-  ),
+  category: fields({
+    id: text(200),
+    name: text(200),
+    imageBlob: picture(),
+    sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+    default: optional(flag(), false),
+  }),
+  subcategory: fields({
+    id: text(200),
+    name: text(200),
+    imageBlob: picture(),
+    categoryId: text(200),
+    sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+  }),
+  vendors: fields({
+    id: text(200),
+    name: text(300),
+    address: optional(text(1_000, { mayBeEmpty: true }), ''),
+    // Real catalogues write 0 for an unrated vendor.
+    rating: v.pipe(
+      optional(number({ from: 0, to: 5, decimals: 1, isRounded: true }), null),
+      v.transform((rating) => rating || null),
+    ),
+    imageBlob: picture(),
+    isActive: optional(flag(), true),
+    categories: optional(list(text(200), 100), []),
+    subcategoryId: optional(list(text(200), 500), []),
+    location: optional(place(), null),
+    popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
+  }),
+  vendor_category_images: fields({
+    id: text(200),
+    vendorId: text(200),
+    category: text(200),
+    imageBlob: picture(),
+  }),
+  promos: fields({
+    id: text(200),
+    title: text(100),
+    text: optional(text(200, { mayBeEmpty: true }), ''),
+    terms: optional(lines(500, 50), []),
+    imageBlob: picture(),
+    sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
+    subcategoryId: optional(text(200), null),
+    vendorIds: optional(list(text(200), 100), []),
+  }),
+  restaurantitems: fields({
+    id: text(200),
+    VendorId: text(200),
+    SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
+    ItemName: text(300),
+    // In rupees; a dearer item could be shown but never ordered.
+    ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),
+    ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),
+    ItemDescription: optional(text(5_000, { mayBeEmpty: true }), ''),
+    ImageBlob: picture(),
+    diet: optional(v.picklist(['veg', 'nonveg', 'egg'], 'must be veg, nonveg or egg'), null),
+    section: optional(text(200), null),
+  }),
 } as const satisfies Record<DocumentKind, v.GenericSchema>;
 
 export type CatalogueDocument<Kind extends DocumentKind = DocumentKind> = v.InferOutput<
@@ -106,14 +90,9 @@ export type CatalogueDocument<Kind extends DocumentKind = DocumentKind> = v.Infe
 >;
 
 /** The field of the picture. */
-export const PICTURE_FIELDS = {
-  category: 'imageBlob',
-  subcategory: 'imageBlob',
-  vendors: 'imageBlob',
-  vendor_category_images: 'imageBlob',
-  promos: 'imageBlob',
-  restaurantitems: 'ImageBlob',
-} as const satisfies Record<DocumentKind, string>;
+export function pictureField(kind: DocumentKind): 'imageBlob' | 'ImageBlob' {
+  return kind === 'restaurantitems' ? 'ImageBlob' : 'imageBlob';
+}
 
 /** Fields that reference documents of another kind. An empty one references none. */
 export const REFERENCES: Record<

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { hashOfReference } from '../pictures/store-picture.server.ts';
-import { type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
+import { type DocumentKind, pictureField } from './document-kinds.ts';
 import { COLUMNS } from './write-documents.server.ts';
 
 const PAGE_ROWS = 200;
@@ -24,7 +24,7 @@ export async function* exportDocuments(
   kind: DocumentKind,
 ): AsyncGenerator<Record<string, unknown>> {
   const readPicture = createPictureReader(db);
-  const field = PICTURE_FIELDS[kind];
+  const field = pictureField(kind);
   let after: string | null = null;
   for (;;) {
     const rows: Row[] = await readPage(db, kind, after);

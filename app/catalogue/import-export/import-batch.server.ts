@@ -2,7 +2,7 @@ import type { Database } from '../../db/open-database.server.ts';
 import type { Locate } from '../../location/gazetteer/place-of-vendor.ts';
 import { storePictures } from '../pictures/store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
-import { type CatalogueDocument, type DocumentKind, PICTURE_FIELDS } from './document-kinds.ts';
+import { type CatalogueDocument, type DocumentKind, pictureField } from './document-kinds.ts';
 import { findUnknownReferences } from './find-unknown-references.server.ts';
 import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { writeDocuments } from './write-documents.server.ts';
@@ -55,7 +55,7 @@ export async function importBatch(
   });
 
   // Outside the transaction, because encoding takes long and the embedded database has one connection.
-  const field = PICTURE_FIELDS[kind];
+  const field = pictureField(kind);
   const pictures = await storePictures(
     database.db,
     known.flatMap(({ document }) => pictureOf(document, field) ?? []),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueAt } from '../../db/prepared-statement.server.ts';
 import { RATING } from '../catalogue-rows.server.ts';
-import type { HomeDiet, HomeFilter } from '../filter.ts';
+import type { HomeFilter } from '../filter.ts';
 import { NAME, queryWords } from './search-words.ts';
 
 // Inlined, because a prepared statement is planned without parameters: an unknown limit counts as a tenth of all rows.
@@ -45,7 +45,7 @@ export interface DishSearchValues {
   owned: readonly string[];
   /** The limit of words in a name that has no other words than the query. */
   maxWords: number;
-  diet: HomeDiet | null;
+  diet: HomeFilter['diet'];
 }
 
 /** Prepares a search for dishes: the shape of its statement and its parameters. */
