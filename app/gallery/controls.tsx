@@ -3,11 +3,14 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import { Star, Trash2 } from '../ui/icons.ts';
-import { Radio } from '../ui/radio.tsx';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+import { RadioChoice } from '../ui/radio-choice.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Part } from './part.tsx';
 
+const MODES = [
+  { value: 'delivery', label: 'Delivery' },
+  { value: 'pickup', label: 'Pickup' },
+] as const;
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 
 /** Buttons, fields and choices in every state. */
@@ -68,24 +71,19 @@ function Choices() {
   const [isOn, setIsOn] = useState(true);
   return (
     <>
-      <SegmentedChoice
-        legend="How"
-        name="how"
-        choices={[
-          { value: 'delivery', label: 'Delivery' },
-          { value: 'pickup', label: 'Pickup' },
-        ]}
-        value={mode}
-        onChoose={setMode}
-      />
-      <Switch label="Bell" isOn={isOn} onChange={setIsOn} />
-      {['Chosen', 'Not chosen'].map((label, index) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: Radio renders the input
-        <label key={label} className="flex min-h-11 items-center gap-3">
-          <Radio name="choice" defaultChecked={index === 0} />
-          {label}
-        </label>
+      {(['segments', 'pills', 'cards'] as const).map((look) => (
+        <RadioChoice
+          key={look}
+          legend={`How, as ${look}`}
+          isLegendShown
+          look={look}
+          name={look}
+          choices={MODES}
+          value={mode}
+          onChoose={setMode}
+        />
       ))}
+      <Switch label="Bell" isOn={isOn} onChange={setIsOn} />
     </>
   );
 }

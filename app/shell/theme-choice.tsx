@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Monitor, Moon, Sun } from '../ui/icons.ts';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+import { RadioChoice } from '../ui/radio-choice.tsx';
 import type { Theme } from './theme.ts';
 import { chooseTheme, readTheme, subscribeTheme } from './theme-store.client.ts';
 
@@ -19,7 +19,7 @@ export function ThemeChoice({ name = 'theme', className = '' }: { name?: string;
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
   return (
     <div className={`noscript:hidden ${className}`}>
-      <SegmentedChoice legend="Theme" name={name} choices={CHOICES} value={theme} onChoose={chooseTheme} />
+      <RadioChoice legend="Theme" name={name} choices={CHOICES} value={theme} onChoose={chooseTheme} />
     </div>
   );
 }

@@ -215,7 +215,7 @@ test('§2 Cart, saved addresses: radio cards with type and address', async ({ pa
   const work = await saveAddress(page, shop, { type: 'Work', flat: '7' });
   await seedCart(page, THALI);
   await page.goto('/cart');
-  const cards = page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
+  const cards = page.getByRole('group', { name: 'Delivery address' }).getByRole('radio');
   await expect(cards).toHaveCount(2);
   await page.getByRole('radio', { name: `Home ${home}`, exact: true }).check();
   await page.getByRole('radio', { name: `Work ${work}`, exact: true }).check();

@@ -1,8 +1,7 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import { addressText } from '../../text/address-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PencilLine } from '../../ui/icons.ts';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import type { SavedAddress } from './saved-address.ts';
 
 /** Saved addresses as radio cards (spec §2, Cart), each with a button to edit it. */
@@ -18,32 +17,19 @@ export function AddressChoice({
   onEdit: (address: SavedAddress) => void;
 }) {
   return (
-    <RadioGroup
-      aria-label="Delivery address"
-      value={selectedId}
-      onValueChange={(id) => {
-        if (id) onSelect(id);
-      }}
-      className="flex flex-col gap-3"
-    >
-      {addresses.map((address) => (
-        <div
-          key={address.id}
-          className="flex rounded-control border border-line bg-surface transition-colors has-data-checked:border-accent has-data-checked:bg-accent/6"
-        >
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: Radio.Root renders the input inside */}
-          <label className="flex min-w-0 flex-1 cursor-pointer gap-3 p-4 pr-0">
-            <Radio.Root
-              value={address.id}
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge bg-surface data-checked:border-accent data-checked:bg-accent"
-            >
-              <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
-            </Radio.Root>
-            <span className="min-w-0">
-              <span className="block text-md font-bold">{address.type}</span>
-              <span className="block text-base text-muted">{addressText(address)}</span>
-            </span>
-          </label>
+    <RadioChoice
+      legend="Delivery address"
+      look="cards"
+      name="address"
+      choices={addresses.map((address) => ({
+        value: address.id,
+        label: (
+          <span className="min-w-0 py-4">
+            <span className="block font-bold">{address.type}</span>
+            <span className="block text-base text-muted">{addressText(address)}</span>
+          </span>
+        ),
+        beside: (
           <IconButton
             label={`Edit ${address.type}, ${address.address}`}
             className="m-1 text-muted"
@@ -51,8 +37,10 @@ export function AddressChoice({
           >
             <PencilLine className="size-4.5" />
           </IconButton>
-        </div>
-      ))}
-    </RadioGroup>
+        ),
+      }))}
+      value={selectedId}
+      onChoose={onSelect}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { DigitsField } from '../../forms/digits-field.tsx';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { MobileField } from '../../forms/mobile-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import {
   ADDRESS_TEXT_LENGTH,
   ADDRESS_TYPES,
@@ -11,6 +12,8 @@ import {
   tidyPincode,
 } from './address-rules.ts';
 import { type AreaLocator, LocateButton } from './locate-button.tsx';
+
+const TYPE_CHOICES = ADDRESS_TYPES.map((type) => ({ value: type as string, label: type }));
 
 /** The inputs of an address; each error stands beside its field and clears when the customer types there. */
 export function AddressFields({
@@ -34,7 +37,14 @@ export function AddressFields({
   });
   return (
     <div className="flex flex-col gap-4">
-      <TypeChoice chosen={values?.type || 'Home'} />
+      <RadioChoice
+        legend="Save as"
+        isLegendShown
+        look="pills"
+        name="type"
+        choices={TYPE_CHOICES}
+        value={values?.type || 'Home'}
+      />
       <LocateButton locate={locate} onFill={onEdit} />
       <Field label="Flat, house or floor" autoComplete="address-line1" {...field('flat')} />
       <Field label="Street or area" autoComplete="address-line2" {...field('street')} />
@@ -61,30 +71,5 @@ export function AddressFields({
         onChange={() => onEdit('mobile')}
       />
     </div>
-  );
-}
-
-function TypeChoice({ chosen }: { chosen: string }) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-base font-medium">Save as</legend>
-      <div className="flex flex-wrap gap-2">
-        {ADDRESS_TYPES.map((type) => (
-          <label
-            key={type}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 text-md font-medium transition-colors has-checked:border-accent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name="type"
-              value={type}
-              defaultChecked={type === chosen}
-              className="sr-only"
-            />
-            {type}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

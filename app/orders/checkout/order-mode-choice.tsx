@@ -1,4 +1,4 @@
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { ORDER_MODES, type OrderMode } from '../order.ts';
 
 const CHOICES = ORDER_MODES.map((mode) => ({ value: mode, label: mode }));
@@ -12,7 +12,7 @@ export function OrderModeChoice({
   onChoose: (mode: OrderMode) => void;
 }) {
   return (
-    <SegmentedChoice
+    <RadioChoice
       legend="Delivery or pickup"
       name="orderMode"
       choices={CHOICES}
