@@ -6,9 +6,6 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
-/** The library's user id in its answer to a registration whose e-mail already has an account. */
-export const NO_NEW_USER = 'none';
-
 /**
  * Sign-in by e-mail and password, sessions in the database (spec §7, Authentication). The library's
  * tables carry the field names of spec §3, so `users` is both its user table and the profile.
@@ -29,13 +26,8 @@ export function createAuth(
     logger: { disabled: true },
     emailAndPassword: {
       enabled: true,
-      // spec §2: after registering the customer logs in on the login screen.
-      autoSignIn: false,
-      customSyntheticUser: ({ coreFields, additionalFields }) => ({
-        ...coreFields,
-        ...additionalFields,
-        id: NO_NEW_USER,
-      }),
+      // sign-in/register-customer.server.ts creates accounts.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
     },

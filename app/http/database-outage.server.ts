@@ -5,10 +5,9 @@ const UNAVAILABLE = 503;
 /** Seconds for Retry-After: a database restarts in seconds, and a full queue drains sooner. */
 const RETRY_AFTER_SECONDS = '2';
 
-const TEXT = {
-  title: 'We will be right back',
-  message: 'The shop cannot be reached at the moment. Please try again in a few seconds.',
-};
+/** What a customer reads where the database failed and spec §8 has no text of its own. */
+export const OUTAGE_MESSAGE = 'The shop cannot be reached at the moment. Please try again in a few seconds.';
+const TEXT = { title: 'We will be right back', message: OUTAGE_MESSAGE };
 
 /**
  * Answers a request; with 503 and `Retry-After` where it failed because of the database. The screens keep their own

@@ -5,7 +5,8 @@ import { openTestDatabase } from '../../tests/support/in-process/test-database.t
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import { addAddress } from '../account/addresses/addresses.server.ts';
 import { createAuth } from '../account/auth.server.ts';
-import { registerCustomer, signIn } from '../account/sign-in/sign-in.server.ts';
+import { registerCustomer } from '../account/sign-in/register-customer.server.ts';
+import { signIn } from '../account/sign-in/sign-in.server.ts';
 import { createTrustedDevice } from '../account/trusted-device.server.ts';
 import { createRateLimiter } from '../attempt-limits/rate-limiter.server.ts';
 import type { Database } from '../db/open-database.server.ts';
@@ -189,7 +190,7 @@ describe('while an account is being erased', () => {
     const password = 'a long enough password';
     const values = { name: 'Meera', mobile: '9876543210', email, password, confirm: password };
     await registerCustomer(
-      { auth: createAuth(database, SETTINGS), limits, database },
+      { auth: createAuth(database, SETTINGS), limits, database, now, newId },
       { address: ADDRESS, values },
     );
     const { id } = await database.db

@@ -78,5 +78,9 @@ test('§8 Database stopped: login, registration, profile, order and pages fail a
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expectPopup(page, 'Registration Failed!', 'Failed to create user');
+  await expectPopup(
+    page,
+    'Registration Failed!',
+    'The shop cannot be reached at the moment. Please try again in a few seconds.',
+  );
 });

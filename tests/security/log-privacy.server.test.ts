@@ -67,9 +67,8 @@ test('a row that the database refuses is not logged, though the failure is', asy
   for (const table of tables) {
     await sql`alter table ${sql.table(table)} drop constraint refused`.execute(db);
   }
-  // A failed registration is answered by its own screen.
-  expect(statuses.filter((status) => status >= 500)).toHaveLength(2);
-  expect(log.filter((line) => /refused[\s\S]*\n {4}at /.test(line)).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.filter((status) => status >= 500)).toHaveLength(3);
+  expect(log.filter((line) => /refused[\s\S]*\n {4}at /.test(line)).length).toBeGreaterThanOrEqual(3);
   expect(log.join('\n')).not.toMatch(PERSONAL);
 });
 

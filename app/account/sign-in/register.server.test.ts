@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import {
+  makePasswordHashesQuick,
+  makePasswordHashesWait,
+} from '../../../tests/support/vitest/password-hashes.ts';
 
 // Its own database, because these tests break it.
 let shop: TestApp;
@@ -13,8 +17,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const register = async (email: string, mobile = '9876543210') => {
-  const password = 'a long enough password';
+const register = async (email: string, mobile = '9876543210', password = 'a long enough password') => {
   const response = await shop.post('/register', {
     name: 'Meera',
     mobile,
@@ -35,6 +38,46 @@ test('an e-mail that has an account is called taken', async () => {
   expect(said(text)).toBe('Registration Failed! User already exists. Use another email.');
 });
 
+test('of two registrations with one e-mail at once, the second reads that it is taken', async () => {
+  const answers = await Promise.all([register('twice@example.test'), register('Twice@example.test')]);
+  const [first, second] = answers.sort((a, b) => a.status - b.status);
+  expect(first?.status).toBe(200);
+  expect(second?.status).toBe(422);
+  expect(said(second?.text ?? '')).toBe('Registration Failed! User already exists. Use another email.');
+  expect(await countAccounts('twice@example.test')).toBe(1);
+});
+
+test('more customers than there are connections register at once, and no hash holds a connection', {
+  // One that waits for a connection gives up after 20 s (tests/support/in-process/test-database.ts).
+  timeout: 60_000,
+}, async () => {
+  const customers = 32;
+  const { db } = shop.database;
+  // Begins once a connection was free, which is never if the registrations that hash hold them all.
+  makePasswordHashesWait(() => db.selectFrom('users').select('id').limit(1).execute());
+  try {
+    const registering = Array.from({ length: customers }, (_, index) =>
+      register(`at-once-${index}@example.test`),
+    );
+    const statuses = (await Promise.all(registering)).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 200));
+  } finally {
+    makePasswordHashesQuick();
+  }
+  expect(await countAccounts('at-once-%')).toBe(customers);
+});
+
+/** Accounts with a password, by a pattern of `like`. */
+async function countAccounts(email: string): Promise<number> {
+  const rows = await shop.database.db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.userId', 'users.id')
+    .select('users.id')
+    .where('users.email', 'like', email)
+    .execute();
+  return rows.length;
+}
+
 test('a mobile number is stored as ten digits, also from a form without JavaScript', async () => {
   await register('abroad@example.test', '+91 98765 43210');
   const { db } = shop.database;
@@ -47,8 +90,29 @@ test('a registration that fails for another reason does not report a taken e-mai
     shop.database.db,
   );
   const { status, text } = await register('new@example.test', '9000000000');
-  expect(status).toBe(422);
+  expect(status).toBe(500);
   expect(said(text)).toBe('Registration Failed! Failed to create user');
+});
+
+test('neither account nor profile is stored without the other', async () => {
+  await sql`alter table accounts add constraint closed check (false) not valid`.execute(shop.database.db);
+  expect((await register('half@example.test')).status).toBe(500);
+  await sql`alter table accounts drop constraint closed`.execute(shop.database.db);
+  expect((await register('half@example.test')).status).toBe(200);
+});
+
+test.each([
+  ['short', 'Password is too short. Use at least 8 characters.'],
+  ['x'.repeat(129), 'Password is too long. Use at most 128 characters.'],
+])('a password that is too short or too long is refused (%s)', async (password, message) => {
+  const { status, text } = await register('length@example.test', '9876543210', password);
+  expect([status, said(text)]).toEqual([422, `Registration Failed! ${message}`]);
+  expect(await countAccounts('length@example.test')).toBe(0);
+});
+
+test('an e-mail that no login takes is refused', async () => {
+  const { status, text } = await register('.meera@example.test');
+  expect([status, said(text)]).toEqual([422, 'Registration Failed! Invalid email format.']);
 });
 
 test('a registration without a table does not report a taken e-mail', async () => {

@@ -1,6 +1,7 @@
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { PERSONAL, requireGuest, waitHeaders } from '../../account/session.server.ts';
 import { loadForGuest } from '../../account/sign-in/load-for-guest.client.ts';
+import { REGISTRATION_FAILED, registerCustomer } from '../../account/sign-in/register-customer.server.ts';
 import { type RegisterAnswer, RegisterForm } from '../../account/sign-in/register-form.tsx';
 import {
   REGISTER_FIELDS,
@@ -8,12 +9,12 @@ import {
   REGISTRATION_FAILED_TITLE,
   registerErrors,
 } from '../../account/sign-in/register-rules.ts';
-import { REGISTRATION_FAILED, registerCustomer } from '../../account/sign-in/sign-in.server.ts';
 import { WelcomePanel } from '../../account/sign-in/welcome-panel.tsx';
 import { hasErrors, readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
+import { OUTAGE_MESSAGE } from '../../http/database-outage.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { paths } from '../../paths.ts';
 import { logError } from '../../runtime/log-error.server.ts';
@@ -64,7 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...answer, isRegistered: true, typed: null }, { headers: PERSONAL });
   } catch (error) {
     logError('registering a customer failed', error);
-    return data({ ...answer, failure: REGISTRATION_FAILED }, { status: 500, headers: PERSONAL });
+    // `answerThroughOutage` makes it a 503.
+    const failure = services.database.outages.isOut() ? OUTAGE_MESSAGE : REGISTRATION_FAILED;
+    return data({ ...answer, failure }, { status: 500, headers: PERSONAL });
   }
 }
 

@@ -26,6 +26,14 @@ export function makePasswordHashesQuick(): void {
   );
 }
 
+/** Quick hashes that each wait for `turn` before they begin, also where it fails. */
+export function makePasswordHashesWait(turn: () => Promise<unknown>): void {
+  use((password, salt, length, options, done) => {
+    const hash = () => realScrypt(password, salt, length, { ...options, N: 2 }, done);
+    void turn().then(hash, hash);
+  });
+}
+
 /** For the tests of what a hash costs. */
 export function makePasswordHashesReal(): void {
   use(realScrypt);
