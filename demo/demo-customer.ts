@@ -8,6 +8,7 @@ import { draftOrder } from '../app/orders/checkout/draft-order.ts';
 import { readOnSale } from '../app/orders/checkout/on-sale.server.ts';
 import { makeOrderDocument, toOrderRow } from '../app/orders/order-document.ts';
 import { STATUS_WAY } from '../app/orders/order-status.ts';
+import { hasOwnCatalogue } from './load-demo.ts';
 
 /** An invented customer of the demo, whose password README publishes. */
 export const DEMO_CUSTOMER = {
@@ -112,6 +113,12 @@ export async function removeDemoCustomer({ db }: Database): Promise<void> {
     await anonymizeOrders(transaction, ID);
     await eraseCustomer(transaction, ID);
   });
+}
+
+/** After a change of the catalogue: removes the demo customer where the catalogue is no longer the demo alone. */
+export async function removeBesideOwnCatalogue(database: Database): Promise<void> {
+  const customer = await database.db.selectFrom('users').select('id').where('id', '=', ID).executeTakeFirst();
+  if (customer && (await hasOwnCatalogue(database))) await removeDemoCustomer(database);
 }
 
 async function restoreLogin(db: Kysely<Tables>): Promise<boolean> {

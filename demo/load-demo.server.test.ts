@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../app/db/open-database.server.ts';
 import { openTestDatabase } from '../tests/support/in-process/test-database.ts';
+import { ensureDemoCustomer, removeBesideOwnCatalogue } from './demo-customer.ts';
 import { DEMO_SIZE, ensureDemo } from './load-demo.ts';
 
 let database: Database;
@@ -27,12 +28,20 @@ test('the demo is loaded into an empty database, once, and completed after an in
   // All pictures of the demo are encoded, twice.
 }, 60_000);
 
+test('a change within the demo keeps the demo customer, the first vendor of another catalogue removes the account', async () => {
+  const readUsers = () => database.db.selectFrom('users').select('id').execute();
+  await ensureDemoCustomer(database, new Date('2026-03-01T10:00:00.000Z'));
+  await database.db.updateTable('vendors').set({ rating: 5 }).execute();
+  await removeBesideOwnCatalogue(database);
+  expect(await readUsers()).toEqual([{ id: 'demo-customer' }]);
+
+  await database.db.insertInto('vendors').values(OWN_VENDOR).execute();
+  await removeBesideOwnCatalogue(database);
+  expect(await readUsers()).toEqual([]);
+});
+
 test('a real catalogue is never mixed with the demo', async () => {
   await database.db.deleteFrom('restaurantitems').execute();
-  await database.db
-    .insertInto('vendors')
-    .values({ ...OWN_VENDOR })
-    .execute();
   expect(await ensureDemo(database)).toBe(false);
   expect(await countItems()).toBe(0);
 });

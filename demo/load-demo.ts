@@ -17,16 +17,23 @@ export async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
  * @returns whether the catalogue is the demo and nothing else
  */
 export async function ensureDemo(database: Database): Promise<boolean> {
-  const { db } = database;
   const demo = readDemoIds();
-  const [ownCategory, ownVendor, lastItem] = await Promise.all([
-    db.selectFrom('category').select('id').where('id', 'not in', demo.categories).executeTakeFirst(),
-    db.selectFrom('vendors').select('id').where('id', 'not in', demo.vendors).executeTakeFirst(),
-    db.selectFrom('restaurantitems').select('id').where('id', '=', demo.lastItem).executeTakeFirst(),
+  const [hasOwn, lastItem] = await Promise.all([
+    hasOwnCatalogue(database, demo),
+    database.db.selectFrom('restaurantitems').select('id').where('id', '=', demo.lastItem).executeTakeFirst(),
   ]);
-  if (ownCategory || ownVendor) return false;
+  if (hasOwn) return false;
   if (!lastItem) await loadDocuments(database, demoDocuments());
   return true;
+}
+
+/** Whether there is a category or a vendor that is not the demo's. */
+export async function hasOwnCatalogue({ db }: Database, demo = readDemoIds()): Promise<boolean> {
+  const [ownCategory, ownVendor] = await Promise.all([
+    db.selectFrom('category').select('id').where('id', 'not in', demo.categories).executeTakeFirst(),
+    db.selectFrom('vendors').select('id').where('id', 'not in', demo.vendors).executeTakeFirst(),
+  ]);
+  return ownCategory !== undefined || ownVendor !== undefined;
 }
 
 function readDemoIds(): { categories: string[]; vendors: string[]; lastItem: string } {

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
-import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from '../demo/demo-customer.ts';
+import { logError } from '../app/runtime/log-error.server.ts';
+import {
+  DEMO_CUSTOMER,
+  ensureDemoCustomer,
+  removeBesideOwnCatalogue,
+  removeDemoCustomer,
+} from '../demo/demo-customer.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
 import { portProblem, takenPort } from '../scripts/port-problem.mjs';
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
@@ -71,6 +77,13 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       },
     },
   });
+  if (hasDemoCustomer) {
+    app.onCatalogueChange(() => {
+      removeBesideOwnCatalogue(database).catch((error) =>
+        logError('Removing the demo customer failed', error),
+      );
+    });
+  }
   const http = await createHttp({
     handle: app.handle,
     isDatabaseReady: () =>

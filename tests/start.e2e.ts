@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, startShop, test } from './support/browser/shop.ts';
+import { expect, OPERATOR_TOKEN, startShop, test } from './support/browser/shop.ts';
 import { openToOthers } from './support/processes/open-to-others.ts';
 import { SERVER, startAndListen } from './support/processes/shop-output.ts';
 
@@ -123,6 +123,21 @@ test('everyone can log in as the demo customer in the demo, also after a restart
   }
   expect(answers).toEqual([401, 302]);
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('importing a catalogue of the owner removes the demo customer from the running demo', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-own-catalogue-'));
+  cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
+  const shop = await startShop('embedded', { DATA_DIR: dataDir });
+  const imported = await fetch(`${shop.url}/operator/catalogue/category`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
+    body: JSON.stringify([{ id: 'own', name: 'Own', sequence: 1, default: false }]),
+  });
+  expect(await imported.text()).toContain('"created":1');
+  await expect.poll(() => logInAsDemoCustomer(shop.url)).toBe(401);
+  await shop.stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 async function logInAsDemoCustomer(url: string): Promise<number> {
