@@ -56,7 +56,7 @@ const SHARED = {
   hookTimeout: 60_000,
 };
 
-const SAME_EVERY_TIME = 'tests/support/vitest/same-every-time.ts';
+const FIXED_SEED = 'tests/support/vitest/fixed-seed.ts';
 const QUICK_HASHES = 'tests/support/vitest/quick-hashes.ts';
 const BUILD = 'tests/support/vitest/build-setup.ts';
 
@@ -72,7 +72,7 @@ export default defineConfig({
           // Of bench alone its own folder: below it are its packages.
           include: ['bench/*.test.ts', `${SOURCES}/*.test.ts`],
           exclude: ['**/node_modules/**', ...SERVER_TESTS, ...POSTGRES_TESTS, ...EMBEDDED_TESTS],
-          setupFiles: [SAME_EVERY_TIME],
+          setupFiles: [FIXED_SEED],
         },
       },
       {
@@ -83,7 +83,7 @@ export default defineConfig({
           testTimeout: 20_000,
           environment: 'jsdom',
           include: [`${SOURCES}/*.test.tsx`],
-          setupFiles: [SAME_EVERY_TIME, 'tests/support/vitest/components.ts'],
+          setupFiles: [FIXED_SEED, 'tests/support/vitest/components.ts'],
         },
       },
       {
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'embedded',
           include: [...ON_BOTH.map((name) => `${SOURCES}/${name}.server.test.ts`), ...EMBEDDED_TESTS],
           globalSetup: [BUILD, 'tests/support/vitest/embedded-setup.ts'],
-          setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
+          setupFiles: [FIXED_SEED, QUICK_HASHES],
         },
       },
       {
@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'postgres',
           include: [...SERVER_TESTS, ...POSTGRES_TESTS],
           globalSetup: [BUILD, 'tests/support/vitest/postgres-setup.ts'],
-          setupFiles: [SAME_EVERY_TIME, QUICK_HASHES],
+          setupFiles: [FIXED_SEED, QUICK_HASHES],
         },
       },
     ],

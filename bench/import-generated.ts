@@ -63,10 +63,10 @@ function tiffin(...args: string[]): Promise<void> {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, OPERATOR_TOKEN },
     });
-    const takeAlong = () => child.kill('SIGKILL');
-    process.once('exit', takeAlong);
+    const killServer = () => child.kill('SIGKILL');
+    process.once('exit', killServer);
     child.once('exit', (code) => {
-      process.off('exit', takeAlong);
+      process.off('exit', killServer);
       if (code === 0) done();
       else fail(new Error(`tiffin ${args.join(' ')} ended with ${code}`));
     });

@@ -83,7 +83,10 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
   const before = await contentsOf(shop.database);
   expect(Object.keys(before).length).toBeGreaterThan(15);
   const made = await runTiffin(shop, ['backup', file]);
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`The whole database is in ${file}`) });
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`The whole database is in ${file}`),
+  });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'shop.tar.gz']);
 
@@ -93,14 +96,14 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
 
   const elsewhere = join(folder, 'elsewhere');
   const restored = await restore(file, elsewhere);
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('with 1 orders') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('with 1 orders') });
   expect(openToOthers(elsewhere)).toEqual([]);
   expect(await openRestored(elsewhere)).toEqual(withoutSessions(before));
 
   // An existing database is preserved.
   await runTiffin(shop, ['backup', file]);
   const again = await restore(file, elsewhere);
-  expect(again.said).toMatch(/What was there is kept in .*postgres\.before-\d{14}/);
+  expect(again.output).toMatch(/What was there is kept in .*postgres\.before-\d{14}/);
   expect(await openRestored(elsewhere)).toEqual(withoutSessions(await contentsOf(shop.database)));
 });
 
@@ -149,7 +152,7 @@ test('a folder in use by a server is not changed, and the message says what to d
   const refused = await restore(file, busy);
   lock?.release();
   expect(refused.code).toBe(2);
-  expect(refused.said).toBe(`A server is using ${busy}: stop it, restore, and start it again.`);
+  expect(refused.output).toBe(`A server is using ${busy}: stop it, restore, and start it again.`);
   expect(readdirSync(busy)).toEqual(['lock']);
 });
 
@@ -210,7 +213,7 @@ describe('an invalid backup changes nothing', () => {
     writeFileSync(join(dataDir, 'postgres', 'own'), 'as it was');
     const refused = await restore(file, dataDir);
     expect(refused.code).toBe(2);
-    expect(refused.said).toMatch(/(is no backup, or not a whole one|does not open): \S{2,}/);
+    expect(refused.output).toMatch(/(is no backup, or not a whole one|does not open): \S{2,}/);
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres']);
     expect(readFileSync(join(dataDir, 'postgres', 'own'), 'utf8')).toBe('as it was');
   });
@@ -228,7 +231,7 @@ test('an interrupted backup leaves the previous one', async () => {
     },
   });
   expect(cutOff.code).toBe(2);
-  expect(cutOff.said).toContain('The backup could not be written');
+  expect(cutOff.output).toContain('The backup could not be written');
   expect(readFileSync(file).equals(kept)).toBe(true);
   expect(readdirSync(folder)).not.toContain('kept.tar.gz.partial');
 });

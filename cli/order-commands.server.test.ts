@@ -36,18 +36,18 @@ const LINE_FIELDS = 'name quantity originalPrice image vendorId vendorName disco
 describe('orders list', () => {
   test('shows an order as a readable line', async () => {
     const { OrderId } = await place();
-    const { code, said } = await tiffin('orders', 'list');
+    const { code, output } = await tiffin('orders', 'list');
     expect(code).toBe(0);
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(`^${OrderId}  2026-03-01T[0-9:.]+Z  Created +Pickup +₹89\\.99  Spice Garden$`),
     );
   });
 
   test('--json prints the stored document with exactly the fields of the specification', async () => {
     const order = await place();
-    const { code, said } = await tiffin('orders', 'list', '--json');
+    const { code, output } = await tiffin('orders', 'list', '--json');
     expect(code).toBe(0);
-    const printed = JSON.parse(said) as OrderDocument;
+    const printed = JSON.parse(output) as OrderDocument;
     expect(printed).toEqual(order);
     expect(Object.keys(printed).join(' ')).toBe(ORDER_FIELDS);
     expect(printed.orderDetails.map((line) => Object.keys(line).join(' '))).toEqual([LINE_FIELDS]);
@@ -70,8 +70,8 @@ describe('orders list', () => {
       const orders = [await place(), await place(), await place()];
       const newest = await tiffin('orders', 'list', '--limit', '2', ...words);
       expect(newest).toMatchObject({ code: 0, reported: 'showing the newest 2; --limit shows more' });
-      expect(newest.said.match(/^.*ORD/gm)).toHaveLength(2);
-      expect(newest.said).not.toContain(orders[0]?.OrderId);
+      expect(newest.output.match(/^.*ORD/gm)).toHaveLength(2);
+      expect(newest.output).not.toContain(orders[0]?.OrderId);
       expect(await tiffin('orders', 'list', '--limit', '3', ...words)).toMatchObject({ reported: '' });
     },
   );
@@ -82,19 +82,19 @@ describe('orders list', () => {
       insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
         'OrderId', 'ORD' || n, 'FirestoreDocId', 'ORD' || n, 'checkoutkey', gen_random_uuid()))).*
       from orders, generate_series(10000001, 10000100) as n`);
-    const { said, reported } = await tiffin('orders', 'list');
-    expect(said.match(/^ORD/gm)).toHaveLength(100);
+    const { output, reported } = await tiffin('orders', 'list');
+    expect(output.match(/^ORD/gm)).toHaveLength(100);
     expect(reported).toBe('showing the newest 100; --limit shows more');
   });
 });
 
 test('orders set moves an order and shows its new state', async () => {
   const { OrderId } = await place();
-  const { code, said } = await tiffin('orders', 'set', OrderId, 'Accepted');
+  const { code, output } = await tiffin('orders', 'set', OrderId, 'Accepted');
   expect(code).toBe(0);
-  expect(said).toMatch(new RegExp(`^${OrderId} .* Accepted +Pickup +₹89\\.99  Spice Garden$`));
+  expect(output).toMatch(new RegExp(`^${OrderId} .* Accepted +Pickup +₹89\\.99  Spice Garden$`));
   const listed = await tiffin('orders', 'list', '--json', '--status', 'Accepted');
-  expect(JSON.parse(listed.said)).toMatchObject({ OrderId, status: 'Accepted' });
+  expect(JSON.parse(listed.output)).toMatchObject({ OrderId, status: 'Accepted' });
   const log = await shop.database.db
     .selectFrom('statusLogs')
     .select('status')

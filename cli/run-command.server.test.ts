@@ -60,10 +60,10 @@ describe('catalogue import', () => {
     write('vendors.json', VENDORS);
     const items = Array.from({ length: 1_200 }, (_, number) => item(number)).join('');
     write('restaurantitems.jsonl', `${items}${item(3)}{"id":"x"}\r\nnonsense\r\n`);
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(1);
-    expect(said).toMatch(/^restaurantitems\.jsonl +1,200 created +0 updated +0 unchanged +3 rejected$/m);
-    expect(said).toContain('vendors.json:3 (v2): name is missing');
+    expect(output).toMatch(/^restaurantitems\.jsonl +1,200 created +0 updated +0 unchanged +3 rejected$/m);
+    expect(output).toContain('vendors.json:3 (v2): name is missing');
     expect(rejected()).toEqual([
       { file: 'vendors.json', line: 3, id: 'v2', field: 'name', reason: 'is missing' },
       { file: 'vendors.json', line: 5, id: 'v1', field: 'id', reason: expect.stringContaining('earlier') },
@@ -77,19 +77,19 @@ describe('catalogue import', () => {
     write('category.jsonl', CATEGORY);
     write('rejected.jsonl', 'of an earlier import');
     expect((await importAll()).code).toBe(0);
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(0);
-    expect(said).toMatch(/^category\.jsonl +0 created +0 updated +1 unchanged +0 rejected$/m);
+    expect(output).toMatch(/^category\.jsonl +0 created +0 updated +1 unchanged +0 rejected$/m);
     expect(existsSync(join(folder, 'rejected.jsonl'))).toBe(false);
   });
 
   test('reports an empty file, and one that is not UTF-8', async () => {
     write('category.jsonl', Buffer.from(CATEGORY, 'utf16le'));
     write('vendors.jsonl', '');
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(1);
-    expect(said).toContain('vendors.jsonl is empty');
-    expect(said).toContain('The file is UTF-16 or UTF-32, not UTF-8');
+    expect(output).toContain('vendors.jsonl is empty');
+    expect(output).toContain('The file is UTF-16 or UTF-32, not UTF-8');
   });
 
   test('waits while the server is overloaded', async () => {
@@ -134,24 +134,24 @@ describe('catalogue import', () => {
     ],
   ])('ends with 2 and a message for %s', async (_, changes, sentence) => {
     write('category.jsonl', CATEGORY);
-    const { code, said } = await importAll(changes);
+    const { code, output } = await importAll(changes);
     expect(code).toBe(2);
-    expect(said).toMatch(sentence);
+    expect(output).toMatch(sentence);
   });
 
   test('ends with 2 when there is nothing to import', async () => {
     expect(await tiffin(['catalogue', 'import', join(folder, 'none')])).toMatchObject({
       code: 2,
-      said: `There is no folder ${join(folder, 'none')}.`,
+      output: `There is no folder ${join(folder, 'none')}.`,
     });
-    expect((await importAll()).said).toContain('There is nothing to import');
+    expect((await importAll()).output).toContain('There is nothing to import');
     write('vendors.jsonl', '');
     write('category.jsonl', ' \n\n');
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(2);
-    expect(said).toContain('category.jsonl is empty: nothing to import in it.');
-    expect(said).toContain('vendors.jsonl is empty: nothing to import in it.');
-    expect(said).toMatch(/^There is nothing to import: every catalogue file in .+ is empty\.$/m);
+    expect(output).toContain('category.jsonl is empty: nothing to import in it.');
+    expect(output).toContain('vendors.jsonl is empty: nothing to import in it.');
+    expect(output).toMatch(/^There is nothing to import: every catalogue file in .+ is empty\.$/m);
   });
 
   test('the first valid document takes an id, across many posts', async () => {
@@ -160,7 +160,7 @@ describe('catalogue import', () => {
     const others = Array.from({ length: 600 }, (_, index) => `{"id":"o${index}","name":"Other"}\n`).join('');
     const good = '{"id":"v1","name":"Nilgiri Kitchen"}\n';
     write('vendors.jsonl', `${bad}${others}${good}${good}${others}`);
-    expect((await importAll()).said).toMatch(
+    expect((await importAll()).output).toMatch(
       /^vendors\.jsonl +601 created +0 updated +0 unchanged +602 rejected$/m,
     );
     expect(rejected().slice(0, 2)).toEqual([
@@ -199,7 +199,7 @@ describe('catalogue import', () => {
     write('vendors.jsonl', documents.join(''));
     let asked = 0;
     let answered = 0;
-    const { code, said } = await importAll({
+    const { code, output } = await importAll({
       fetch: async (request) => {
         asked += 1;
         if (asked === 1)
@@ -210,14 +210,14 @@ describe('catalogue import', () => {
       },
     });
     expect({ code, answered: answered + 1 }).toEqual({ code: 2, answered: asked });
-    expect(said).toContain('broke off while importing vendors');
+    expect(output).toContain('broke off while importing vendors');
   });
 
   test('ends with 1 and reports an extra comma in an array', async () => {
     write('category.json', `[${CATEGORY.trim()},]`);
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(1);
-    expect(said).toContain('category.json:1: A comma has no document beside it');
+    expect(output).toContain('category.json:1: A comma has no document beside it');
   });
 });
 
@@ -225,39 +225,39 @@ describe('a file or folder in the way ends the command with 2 and one message:',
   test('rejected documents that cannot be listed, before anything is imported', async () => {
     write('category.jsonl', CATEGORY);
     const path = join(folder, 'none', 'rejected.jsonl');
-    const { code, said } = await tiffin(['catalogue', 'import', folder, '--rejected', path]);
+    const { code, output } = await tiffin(['catalogue', 'import', folder, '--rejected', path]);
     expect(code).toBe(2);
-    expect(said).toMatch(/^The list of rejected documents .+ cannot be written: ENOENT.+\.$/);
-    expect((await importAll()).said).toContain('1 created');
+    expect(output).toMatch(/^The list of rejected documents .+ cannot be written: ENOENT.+\.$/);
+    expect((await importAll()).output).toContain('1 created');
   });
 
   test('rejected documents that would go into a file of the catalogue', async () => {
     write('category.jsonl', CATEGORY);
     const path = join(folder, '.', 'category.jsonl');
-    const { code, said } = await tiffin(['catalogue', 'import', folder, '--rejected', path]);
+    const { code, output } = await tiffin(['catalogue', 'import', folder, '--rejected', path]);
     expect(code).toBe(2);
-    expect(said).toContain('name another file for rejected documents');
+    expect(output).toContain('name another file for rejected documents');
     expect(readFileSync(path, 'utf8')).toBe(CATEGORY);
   });
 
   test('a folder with the name of a catalogue file', async () => {
     mkdirSync(join(folder, 'vendors.jsonl'));
-    const { code, said } = await importAll();
+    const { code, output } = await importAll();
     expect(code).toBe(2);
-    expect(said).toBe(`${join(folder, 'vendors.jsonl')} is a folder: a catalogue file is wanted there.`);
+    expect(output).toBe(`${join(folder, 'vendors.jsonl')} is a folder: a catalogue file is wanted there.`);
   });
 
   test('a catalogue file that disappears meanwhile', async () => {
     write('category.jsonl', CATEGORY);
     write('vendors.json', VENDORS);
-    const { code, said } = await importAll({
+    const { code, output } = await importAll({
       fetch: async (request) => {
         rmSync(join(folder, 'vendors.json'));
         return shop.app.handle(request);
       },
     });
     expect(code).toBe(2);
-    expect(said).toMatch(/vendors\.json cannot be read: ENOENT.+\.$/);
+    expect(output).toMatch(/vendors\.json cannot be read: ENOENT.+\.$/);
   });
 
   test.each([
@@ -268,9 +268,9 @@ describe('a file or folder in the way ends the command with 2 and one message:',
     mkdirSync(join(folder, 'category.jsonl'));
     write(join('category.jsonl', 'inside'), '');
     for (const out of [join(folder, 'afile'), join(folder, 'afile', 'deeper'), folder]) {
-      const { code, said } = await tiffin(['catalogue', verb, ...words(out)]);
+      const { code, output } = await tiffin(['catalogue', verb, ...words(out)]);
       expect(code).toBe(2);
-      expect(said).toMatch(/^The .+: E[A-Z]+: .+\.$/);
+      expect(output).toMatch(/^The .+: E[A-Z]+: .+\.$/);
     }
   });
 });
@@ -286,7 +286,7 @@ test.each([
   const given = words.includes('export') ? [...words, folder] : words;
   expect(await tiffin(given, { fetch: async () => page })).toMatchObject({
     code: 2,
-    said: "The server answered 200, which is not Tiffin's operator client.",
+    output: "The server answered 200, which is not Tiffin's operator client.",
   });
   expect(existsSync(join(folder, 'category.jsonl'))).toBe(false);
 });
@@ -297,8 +297,8 @@ test('catalogue generate reports what it has written', async () => {
       ...['catalogue', 'generate', '--no-pictures'],
       ...['--vendors', vendors, '--items', '5', '--out', join(folder, vendors)],
     ]);
-  expect((await generate('0')).said).toContain('A catalogue of 0 vendors with 0 items');
-  expect((await generate('2')).said).toContain('A catalogue of 2 vendors with 5 items');
+  expect((await generate('0')).output).toContain('A catalogue of 0 vendors with 0 items');
+  expect((await generate('2')).output).toContain('A catalogue of 2 vendors with 5 items');
 });
 
 test('catalogue export returns what was imported', async () => {
@@ -308,7 +308,9 @@ test('catalogue export returns what was imported', async () => {
   write('restaurantitems.jsonl', items);
   expect((await importAll()).code).toBe(0);
   const out = join(folder, 'out', 'deeper');
-  expect((await tiffin(['catalogue', 'export', out])).said).toMatch(/^restaurantitems\.jsonl +2 documents$/m);
+  expect((await tiffin(['catalogue', 'export', out])).output).toMatch(
+    /^restaurantitems\.jsonl +2 documents$/m,
+  );
   expect(readFileSync(join(out, 'category.jsonl'), 'utf8')).toBe(CATEGORY);
   expect(readFileSync(join(out, 'subcategory.jsonl'), 'utf8')).toBe('');
   const [first] = readFileSync(join(out, 'restaurantitems.jsonl'), 'utf8').split('\n');
@@ -317,10 +319,10 @@ test('catalogue export returns what was imported', async () => {
 
 describe('orders', () => {
   test('an unknown order ends with 2 and the server’s message', async () => {
-    const { code, said } = await tiffin(['orders', 'set', 'ORD1A2B3C4D', 'Accepted']);
+    const { code, output } = await tiffin(['orders', 'set', 'ORD1A2B3C4D', 'Accepted']);
     expect(code).toBe(2);
-    expect(said).not.toBe('');
-    expect(await tiffin(['orders', 'list'])).toMatchObject({ code: 0, said: '' });
+    expect(output).not.toBe('');
+    expect(await tiffin(['orders', 'list'])).toMatchObject({ code: 0, output: '' });
   });
 });
 
@@ -337,10 +339,10 @@ test('support list shows requests, newest first, without terminal control charac
     .set({ message: steering })
     .where('message', '=', 'Late')
     .execute();
-  const { code, said } = await tiffin(['support', 'list']);
+  const { code, output } = await tiffin(['support', 'list']);
   expect(code).toBe(0);
-  expect(said).toMatch(/An order +ORD1A2B3C4D +asha@example\.com +guest\n +\[2JLate 2J and\n {4}cold\n/);
-  expect(said.indexOf('Late')).toBeLessThan(said.indexOf('raita'));
+  expect(output).toMatch(/An order +ORD1A2B3C4D +asha@example\.com +guest\n +\[2JLate 2J and\n {4}cold\n/);
+  expect(output.indexOf('Late')).toBeLessThan(output.indexOf('raita'));
   const json = await tiffin(['support', 'list', '--json', '--limit', '1']);
   expect(json.reported).toBe('showing the newest 1; --limit shows more');
   expect(JSON.parse(json.printed)).toMatchObject({
@@ -356,8 +358,8 @@ test('support list separates an account from a guest who types its e-mail addres
   const request = { topic: 'My account', orderId: '', email: customer.email, message: 'Help.' };
   await shop.post('/help_support', request, { cookie });
   await shop.post('/help_support', request);
-  const { said } = await tiffin(['support', 'list']);
-  const senders = said.split('\n').filter((line) => line.includes(customer.email));
+  const { output } = await tiffin(['support', 'list']);
+  const senders = output.split('\n').filter((line) => line.includes(customer.email));
   expect(senders.map((line) => line.split(`${customer.email}  `)[1]).sort()).toEqual(
     [`account ${userId}`, 'guest'].sort(),
   );
@@ -371,7 +373,7 @@ test.each([
   [['catalogue', 'import'], 2],
   [['catalogue', 'generate', '--vendors', 'many', '--out', 'x'], 2],
 ])('%j ends with %i', async (words, code) => {
-  const { code: actual, said } = await tiffin(words);
+  const { code: actual, output } = await tiffin(words);
   expect(actual).toBe(code);
-  expect(said).not.toBe('');
+  expect(output).not.toBe('');
 });

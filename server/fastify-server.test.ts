@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFiles } from '../scripts/compress-files.ts';
-import { askRaw } from '../tests/support/hostile/ask-raw.ts';
+import { sendRaw } from '../tests/support/hostile/send-raw.ts';
 import { createHttp, loggedPath } from './fastify-server.ts';
 
 let folder: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = (requestLine: string, ...headers: string[]) => askRaw(port, requestLine, ...headers);
+const ask = (requestLine: string, ...headers: string[]) => sendRaw(port, requestLine, ...headers);
 
 describe('every request is answered', () => {
   test.each<[status: number, requestLine: string, ...headers: string[]]>([

@@ -3,7 +3,7 @@ import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { openScreen } from './screens/screen.ts';
 import { findByAxe } from './support/browser/find-by-axe.ts';
 import { expect, test } from './support/browser/known-shop.ts';
-import { findSideways, findSmallTargets } from './support/browser/layout-faults.ts';
+import { findOverflow, findSmallTargets } from './support/browser/layout-faults.ts';
 import { readShape } from './support/browser/read-shape.ts';
 
 // WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and looked at in each
@@ -22,10 +22,10 @@ for (const screen of EVERY_SCREEN) {
   test(`${screen.name}: nothing for axe to find, nothing too small to press, nothing out of sight`, async ({
     page,
     shop,
-    complaints,
+    consoleErrors,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-    await openScreen(screen, { page, shop, complaints });
+    await openScreen(screen, { page, shop, consoleErrors });
     const found: string[] = [];
     const note = (where: string, faults: string[]) =>
       found.push(...faults.map((fault) => `${where}: ${fault}`));
@@ -48,18 +48,18 @@ for (const screen of EVERY_SCREEN) {
     note('360 dark', await findByAxe(page, ['color-contrast']));
 
     await page.setViewportSize(NARROWEST);
-    note('320', await page.evaluate(findSideways));
+    note('320', await page.evaluate(findOverflow));
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      note(`${viewport.width}, text at 200 %`, await page.evaluate(findSideways));
+      note(`${viewport.width}, text at 200 %`, await page.evaluate(findOverflow));
     }
     expect(found).toEqual([]);
   });
 }
 
 async function findFaultsOfLayout(page: Page): Promise<string[]> {
-  return [...(await page.evaluate(findSmallTargets)), ...(await page.evaluate(findSideways))];
+  return [...(await page.evaluate(findSmallTargets)), ...(await page.evaluate(findOverflow))];
 }

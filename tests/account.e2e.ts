@@ -69,7 +69,7 @@ test('logging out in one tab shows the login screen in the other at once, and ke
 test('a logout without scripts leaves nothing personal once a page with scripts is opened; the cart stays', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   shop,
 }) => {
   await becomeCustomer(page, shop);
@@ -87,7 +87,7 @@ test('a logout without scripts leaves nothing personal once a page with scripts 
   await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
   await page.goto(`/confirm?orderId=${orderId}`);
   await expect(page.getByRole('heading', { name: 'Please login to see this order.' })).toBeVisible();
-  complaints.expect(/401/);
+  consoleErrors.expect(/401/);
   expect(await storedKeys(page)).toEqual(['cartItems']);
 });
 
@@ -95,7 +95,7 @@ test('a session that was ended on another device takes with it what is personal 
   page,
   browser,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
   const customer = await becomeCustomer(page, shop);
   await placePickupOrder(page);
@@ -112,7 +112,7 @@ test('a session that was ended on another device takes with it what is personal 
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL(/\/login\?/);
   expect(await storedKeys(page)).toEqual([]);
-  complaints.allow(/401/);
+  consoleErrors.allow(/401/);
 });
 
 test('a changed password ends the session in the other browser and keeps this one', async ({
@@ -311,10 +311,10 @@ test('an address that the cart sent for stays chosen, is deleted in the cart, an
 
 test('an account is not deactivated while an order is under way, and the screen says which', async ({
   page,
-  complaints,
+  consoleErrors,
   shop,
 }) => {
-  complaints.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const customer = await becomeCustomer(page, shop);
   await page.goto('/deactivate_account');
   await page.getByLabel('Current password').fill(customer.password);
@@ -330,8 +330,8 @@ test('an account is not deactivated while an order is under way, and the screen 
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 });
 
-test('a photo that cannot be read holds up nothing else', async ({ page, complaints, shop }) => {
-  complaints.expect(/status of 400/);
+test('a photo that cannot be read holds up nothing else', async ({ page, consoleErrors, shop }) => {
+  consoleErrors.expect(/status of 400/);
   await becomeCustomer(page, shop);
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   const photo = page.getByLabel('Add photo');

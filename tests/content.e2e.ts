@@ -61,9 +61,9 @@ test('a request for help reaches the operator, without scripts too', async ({ br
 
 test('a request for help that does not arrive keeps what was typed, and can be sent again', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   const { email } = newCustomer();
   await page.goto('/help_support');
   await page.route('**/help_support.data*', (route) => route.abort());
@@ -166,9 +166,9 @@ test('with large text a promo keeps its words clear of its controls, and they st
   }
 });
 
-test('an unknown address is a 404 with a way back', async ({ page, complaints }) => {
+test('an unknown address is a 404 with a way back', async ({ page, consoleErrors }) => {
   // The browser itself logs the status of the page.
-  complaints.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   const response = await page.goto('/nothing/here');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

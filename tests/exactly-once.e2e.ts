@@ -53,9 +53,9 @@ async function orderIdsOf(page: Page): Promise<string[]> {
 test('the answer is lost after the order was placed: pressing again shows that order', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   await reachPayment(page, shop);
   await page.route(
     ANSWER_OF_PLACING,
@@ -76,9 +76,9 @@ test('the answer is lost after the order was placed: pressing again shows that o
 test('a customer who leaves while the order is being placed learns of it on the new screen', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   await reachPayment(page, shop);
   const answers = await holdAnswers(page);
   const leaveMeanwhile = async () => {

@@ -6,7 +6,7 @@ const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 const NO_NETWORK = /net::ERR_/;
 const GOOGLE = /googleapis\.com|gstatic\.com|google\.com/;
 
-/** A shop with google as its map service, which is stood in for; CSP complaints fail a test anyway. */
+/** A shop with a stand-in for Google Maps. A violation of the security policy fails any test. */
 const test = shopTest.extend<{ google: GoogleMapsStandIn }, { standIn: GoogleMapsStandIn }>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
@@ -105,9 +105,9 @@ test('one vendor that Google does not find is unavailable, the others have their
 test("a script that is blocked is 'Location unavailable', and the page goes on until it comes", async ({
   page,
   google,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
+  consoleErrors.expect(NO_NETWORK);
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());

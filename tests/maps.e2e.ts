@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByPost } from './support/browser/customer.ts';
 import { EACH_MAP_SERVICE, expect, test } from './support/location/maps-shop.ts';
-import { stubDevice, tellPosition } from './support/location/stub-device.ts';
+import { reportPosition, stubDevice } from './support/location/stub-device.ts';
 
 // What customers and the bills of a map service both want.
 
@@ -44,7 +44,7 @@ test('within 10 minutes the same distances are not asked for again, also when a 
   await page.clock.install();
   await stubDevice(page);
   await page.goto('/');
-  await tellPosition(page, 12.9372, 77.6245);
+  await reportPosition(page, 12.9372, 77.6245);
   await expectDistances(page);
   await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant/);
@@ -66,7 +66,7 @@ test(
     maps.set('distances', 'one-not-found');
     await stubDevice(page);
     await page.goto('/');
-    await tellPosition(page, 12.9342, 77.6235);
+    await reportPosition(page, 12.9342, 77.6235);
     await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
     await expect(cards(page).getByText(/km · \d+ min/)).toHaveCount(19);
   },
@@ -77,7 +77,7 @@ test('distances that failed come without a press once the service is well', asyn
   await page.clock.install();
   await stubDevice(page);
   await page.goto('/');
-  await tellPosition(page, 12.9322, 77.6215);
+  await reportPosition(page, 12.9322, 77.6215);
   const main = page.getByRole('main');
   await expect(main.getByText('⚠️ Error', { exact: true })).toHaveCount(20);
   maps.set('distances', 'ok');
@@ -90,15 +90,15 @@ for (const behaviour of ['slow', 'denied'] as const) {
   test(
     `a service that is ${behaviour} neither delays nor breaks the page`,
     EACH_MAP_SERVICE,
-    async ({ page, maps, complaints }) => {
-      if (behaviour === 'denied' && maps.provider !== 'google') complaints.expect(/status of (403|503)/);
+    async ({ page, maps, consoleErrors }) => {
+      if (behaviour === 'denied' && maps.provider !== 'google') consoleErrors.expect(/status of (403|503)/);
       // Given up by the server, if this page is there so long.
-      if (behaviour === 'slow') complaints.allow(/status of 503/);
+      if (behaviour === 'slow') consoleErrors.allow(/status of 503/);
       maps.set('label', behaviour);
       maps.set('distances', behaviour);
       await stubDevice(page);
       await page.goto('/');
-      await tellPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
+      await reportPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
       await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
       await page.getByRole('searchbox').fill('biryani');
       await expect(page).toHaveURL(/q=biryani/);
@@ -114,7 +114,7 @@ test('the area around the device fills the address form', EACH_MAP_SERVICE, asyn
   await signInByPost(page, shop);
   await stubDevice(page);
   await page.goto('/addressbook');
-  await tellPosition(page, 12.9332, 77.6255);
+  await reportPosition(page, 12.9332, 77.6255);
   await page.getByRole('button', { name: 'Use my current location' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Bengaluru');
   await expect(page.getByLabel(/Street/)).toHaveValue('Koramangala');

@@ -211,5 +211,5 @@ test('a picture that the browser gives up moving is no error', async ({ page }) 
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
-  // `complaints` fails the test where an error was not caught.
+  // `consoleErrors` fails the test where an error was not caught.
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser/shop.ts';
-import { stubDevice, tellPosition } from './support/location/stub-device.ts';
+import { reportPosition, stubDevice } from './support/location/stub-device.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
 /** Degrees of latitude. */
@@ -84,10 +84,10 @@ test.describe('with access to the position', () => {
 
   test('when the nearest cannot be had, the popular ones stay and a note says it', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/status of 503/);
-    complaints.expect(/The nearest restaurants: 503/);
+    consoleErrors.expect(/status of 503/);
+    consoleErrors.expect(/The nearest restaurants: 503/);
     await page.route('**/api/nearest?*', (route) => route.fulfill({ status: 503, body: 'no' }));
     await page.goto('/?sort=nearest');
     await expect(page.getByText('The nearest restaurants could not be loaded.')).toBeVisible();
@@ -115,15 +115,15 @@ test('the list stays where it is when the position comes, and follows who moves 
       .boundingBox()
       .then((box) => box?.y);
   const before = await topOfList();
-  await tellPosition(page, ...KORAMANGALA);
+  await reportPosition(page, ...KORAMANGALA);
   await expect(nearYou(page)).toBeVisible();
   expect(await topOfList()).toBe(before);
   await readKilometres(page);
   expect(calls.count).toBe(1);
   expect(distances.count).toBe(1);
 
-  await tellPosition(page, KORAMANGALA[0] + 100 * METRES, KORAMANGALA[1]);
-  await tellPosition(page, KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]);
+  await reportPosition(page, KORAMANGALA[0] + 100 * METRES, KORAMANGALA[1]);
+  await reportPosition(page, KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]);
   // Distances are asked for once the list from there stands.
   await expect.poll(() => distances.count).toBe(2);
   await readKilometres(page);

@@ -32,9 +32,9 @@ const GONE = item('changing-existence', 'Vanished Vada', 40);
 test('each change is shown, old and new; the new total is confirmed before anything is ordered', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   await importDocuments(shop, 'vendors', [vendor(OPEN, true), vendor(CLOSING, true)]);
   await importDocuments(shop, 'restaurantitems', BEFORE);
   await signInByPost(page, shop);

@@ -146,9 +146,9 @@ test('recent searches can be cleared', async ({ page }) => {
 
 test('the field works without its recent searches, whose code cannot be fetched', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_FAILED/);
+  consoleErrors.expect(/net::ERR_FAILED/);
   await page.route('**/assets/recent-searches*.js', (route) => route.abort());
   await page.goto('/');
   const failed = page.waitForEvent('requestfailed');

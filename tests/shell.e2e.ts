@@ -43,9 +43,9 @@ test('the look is the device’s until one is chosen; then it is there from the 
 
 test('a dialog whose code cannot be fetched says so where one is, and opens at the next press', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_FAILED/);
+  consoleErrors.expect(/net::ERR_FAILED/);
   await page.route('**/assets/sheet-dialog-*.js', (route) => route.abort());
   await page.goto('/aboutus');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -58,8 +58,8 @@ test('a dialog whose code cannot be fetched says so where one is, and opens at t
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a message on paying stands above the button, not over it', async ({ page, complaints }) => {
-  complaints.expect(/net::ERR_FAILED/);
+test('a message on paying stands above the button, not over it', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/net::ERR_FAILED/);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.route('**/assets/popup-dialog-*.js', (route) => route.abort());
   await page.goto('/payment');

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, OPERATOR_TOKEN, startShop, test } from './support/browser/shop.ts';
 import { openToOthers } from './support/processes/open-to-others.ts';
-import { SERVER, startAndListen } from './support/processes/shop-output.ts';
+import { SERVER, startAndRecord } from './support/processes/shop-output.ts';
 
 test('the first start closes the data folder to other users, and in the demo it names the demo customer alone', () => {
   const { DEMO_DATA_DIR = '', DEMO_START_ERRORS } = process.env;
@@ -157,7 +157,7 @@ test('outside the demo a start says what is open and missing; its log at its mos
     AUTH_SECRET: 'a-secret-of-sessions-that-nobody-may-read',
   };
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-heard-'));
-  const shop = await startAndListen({
+  const shop = await startAndRecord({
     ...secrets,
     DATA_DIR: dataDir,
     MAPS_PROVIDER: 'google',

@@ -47,12 +47,12 @@ const test = shopTest.extend<{ own: RestartedShop }>({
 
 test('each step comes by itself, through a stop and a crash of the server; the screen never goes back', async ({
   page,
-  complaints,
+  consoleErrors,
   own: shop,
 }) => {
   test.slow();
   // The browser writes down each time that nobody answers.
-  complaints.expect(/net::ERR_|status of 503/);
+  consoleErrors.expect(/net::ERR_|status of 503/);
   await signInByPost(page, shop);
   const orderId = await placeByPost(page, shop);
   await page.goto(`${shop.url}/track?orderId=${orderId}`);

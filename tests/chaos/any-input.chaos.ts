@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
 import type { Visitor } from '../support/endpoints/visitor.ts';
 import { type HostileRequest, hostileRequests } from '../support/hostile/hostile-requests.ts';
-import { type NearlyValid, nearlyValid, tryDoor } from '../support/hostile/nearly-valid.ts';
+import { type NearlyValid, nearlyValid, sendNearlyValid } from '../support/hostile/nearly-valid.ts';
 import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue, KNOWN } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
@@ -45,14 +45,14 @@ const proof: Proof = {
         seed,
       });
       const memory: number[] = [];
-      const taken = new Set<string>();
+      const accepted = new Set<string>();
       const waiting = requests.entries();
       const sendOneByOne = async (visitor: Visitor) => {
         for (const [index, request] of waiting) {
           try {
             const { status, shown, endpoint } = await send(visitor, request);
             tried(status < 500, `${shown} was answered ${status} (seed ${seed}, ${index})`);
-            if (endpoint) taken.add(endpoint);
+            if (endpoint) accepted.add(endpoint);
           } catch (error) {
             const shown = JSON.stringify(request).slice(0, 300);
             tried(false, `${shown} was not answered: ${reasonOf(error)} (seed ${seed}, ${index})`);
@@ -62,7 +62,7 @@ const proof: Proof = {
       };
       await Promise.all(visitors.map(sendOneByOne));
       for (const endpoint of ENDPOINTS)
-        tried(taken.has(nameOf(endpoint)), `${nameOf(endpoint)} never took anything`);
+        tried(accepted.has(nameOf(endpoint)), `${nameOf(endpoint)} never took anything`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
       tried((await fetch(`${shop.url}/readyz`)).status === 200, 'it is not ready any more');
       const quarter = Math.floor(memory.length / 4);
@@ -82,11 +82,11 @@ async function send(
   request: HostileRequest | NearlyValid,
 ): Promise<{ status: number; shown: string; endpoint: string | null }> {
   if ('endpoint' in request) {
-    const { answer, isTaken, shown } = await tryDoor(visitor, request);
-    return { status: answer.status, shown, endpoint: isTaken ? nameOf(request.endpoint) : null };
+    const { answer, isAccepted, shown } = await sendNearlyValid(visitor, request);
+    return { status: answer.status, shown, endpoint: isAccepted ? nameOf(request.endpoint) : null };
   }
   const { path, session, ...init } = request;
-  const { status } = await visitor.askStrangely(session, path, init);
+  const { status } = await visitor.sendWithSession(session, path, init);
   return { status, shown: `${init.method} ${path.slice(0, 200)}`, endpoint: null };
 }
 

@@ -50,7 +50,7 @@ const proof: Proof = {
           }
         }
         for (const path of ['/', '/orders', '/api/session', '/readyz']) {
-          const { status } = await visitor.ask('customer', path);
+          const { status } = await visitor.send('customer', path);
           tried(status === 200, `with ${left} MB left ${path} answered ${status}`);
         }
         unlinkSync(filler);
@@ -68,7 +68,7 @@ const proof: Proof = {
       shop = await start();
       // A later name has replaced each earlier one.
       for (const round of kept) await expectStored(visitor, round, 'once', tried, round === kept.at(-1));
-      const { text } = await visitor.ask('operator', '/operator/orders?limit=1000');
+      const { text } = await visitor.send('operator', '/operator/orders?limit=1000');
       const stored = [...text.matchAll(/"OrderId":"(\w+)"/g)].map(([, id]) => id).toSorted();
       tried(stored.join() === orderIds.toSorted().join(), `confirmed ${orderIds}, stored are ${stored}`);
     } finally {
@@ -95,7 +95,7 @@ async function newRound(visitor: Visitor): Promise<Round> {
   const write = (who: Who, path: string, status: number, form: Record<string, string>) => ({
     what: path,
     status,
-    send: () => visitor.ask(who, path, { method: 'POST', body: new URLSearchParams(form) }),
+    send: () => visitor.send(who, path, { method: 'POST', body: new URLSearchParams(form) }),
   });
   return {
     mark,
@@ -125,7 +125,7 @@ async function newRound(visitor: Visitor): Promise<Round> {
 
 /** A refused logout leaves the customer logged in, as the next checks need. */
 function logout(visitor: Visitor) {
-  return { what: '/myaccount', send: () => visitor.ask('customer', '/myaccount', { method: 'POST' }) };
+  return { what: '/myaccount', send: () => visitor.send('customer', '/myaccount', { method: 'POST' }) };
 }
 
 /** Whether the results of a round are stored: every part once, or none. */
@@ -143,12 +143,12 @@ async function expectStored(
   ];
   if (isLatest) places.push(['customer', '/api/session']);
   for (const [who, path] of places) {
-    const { text } = await visitor.ask(who, path);
+    const { text } = await visitor.send(who, path);
     const found =
       path === '/api/addresses' ? text.split(`${mark} Cross, B`).length - 1 : text.split(mark).length - 1;
     tried(found === wanted, `${path} has ${mark} ${found} times`);
   }
-  const { status } = await visitor.ask('guest', '/login', {
+  const { status } = await visitor.send('guest', '/login', {
     method: 'POST',
     body: new URLSearchParams({ email: newcomer.email, password: newcomer.password }),
   });

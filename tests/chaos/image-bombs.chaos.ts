@@ -104,6 +104,6 @@ async function upload(visitor: Visitor, email: string, bytes: Buffer) {
   for (const [name, value] of Object.entries({ ...PROFILE, email })) body.set(name, value);
   body.set('profileImage', new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' }));
   const sentAt = performance.now();
-  const { status, text } = await visitor.ask('customer', '/editprofile.data', { method: 'POST', body });
+  const { status, text } = await visitor.send('customer', '/editprofile.data', { method: 'POST', body });
   return { status, text, seconds: (performance.now() - sentAt) / 1000 };
 }

@@ -32,7 +32,7 @@ const proof: Proof = {
         for (const [name, value] of Object.entries({ fullName: 'Asha', mobile: '9876543210', email }))
           body.set(name, value);
         body.set('profileImage', new File([new Uint8Array(megabytes * MEGABYTE)], 'me.jpg'));
-        return visitor.ask('customer', '/editprofile.data', { method: 'POST', body }).then(
+        return visitor.send('customer', '/editprofile.data', { method: 'POST', body }).then(
           ({ status }) => status,
           () => CUT_OFF,
         );

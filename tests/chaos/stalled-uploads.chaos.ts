@@ -42,7 +42,7 @@ const proof: Proof = {
         for (const [name, value] of Object.entries({ fullName: 'Asha', mobile: '9876543210', email }))
           body.set(name, value);
         if (file) body.set('profileImage', file);
-        return (await visitor.ask('customer', '/editprofile.data', { method: 'POST', body })).status;
+        return (await visitor.send('customer', '/editprofile.data', { method: 'POST', body })).status;
       };
       const memory = watchMemory(shop);
       const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, () => signInOver(shop.url)));

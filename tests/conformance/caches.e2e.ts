@@ -48,9 +48,9 @@ async function roundTrip(page: Page, milliseconds: number): Promise<void> {
 
 test('§4 Caches, restaurantData: per vendor and subcategory, 5 minutes, text only', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   // Of the page, and of the card under the pointer before it is pressed.
   const calls = countCalls(page, '/restaurant.data', '/api/restaurant');
   await page.clock.install();

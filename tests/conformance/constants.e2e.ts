@@ -164,9 +164,9 @@ test('§9 Caches: valid 5 minutes to the millisecond', async ({ page }) => {
 test('§9 Fallback image paths: made from the slugified name of the subcategory', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   await importDocuments(shop, 'subcategory', [
     { id: 'known-slug', name: 'Crème & Brûlée', categoryId: KNOWN.category.id, imageBlob: null },
   ]);

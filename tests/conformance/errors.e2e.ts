@@ -11,9 +11,9 @@ const ALL_PICTURE = /^\/assets\/img\/all_img\.jpg$/;
 
 test('§8 Image fails to load, category: /assets/img/all_img.jpg in the row, the panel and the tiles', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
+  consoleErrors.expect(NO_NETWORK);
   await page.route('**/images/*', (route) => route.abort());
   await page.route('**/assets/img/*', (route) =>
     route.request().url().endsWith('/all_img.jpg') ? route.continue() : route.abort(),
@@ -29,17 +29,17 @@ test('§8 Image fails to load, category: /assets/img/all_img.jpg in the row, the
   await expectPicture(tiles.getByRole('link', { name: 'Pizza' }).getByRole('presentation'), ALL_PICTURE);
 });
 
-test('§8 Image fails to load, vendor: /assets/images/placeholder.jpg', async ({ page, complaints }) => {
-  complaints.expect(NO_NETWORK);
+test('§8 Image fails to load, vendor: /assets/images/placeholder.jpg', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(NO_NETWORK);
   await page.route('**/images/*-*.webp', (route) => route.abort());
   await page.goto('/');
   const picture = page.getByRole('article').first().getByRole('presentation');
   await expectPicture(picture, /^\/assets\/images\/placeholder\.jpg$/);
 });
 
-test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ page, complaints }) => {
-  complaints.expect(/Failed to fetch/);
-  complaints.expect(NO_NETWORK);
+test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/Failed to fetch/);
+  consoleErrors.expect(NO_NETWORK);
   await page.goto('/aboutus');
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -50,9 +50,9 @@ test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
 });
 
-test('§8 Data fetch failure, restaurant: is logged; the skeleton goes', async ({ page, complaints }) => {
-  complaints.expect(/Failed to fetch/);
-  complaints.expect(NO_NETWORK);
+test('§8 Data fetch failure, restaurant: is logged; the skeleton goes', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/Failed to fetch/);
+  consoleErrors.expect(NO_NETWORK);
   await page.goto('/');
   await page.route(RESTAURANT_DATA, (route) => route.abort());
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
@@ -71,10 +71,10 @@ async function tryLogin(page: Page, email: string, password: string): Promise<vo
 test("§8 Login failure: 'Invalid email or password.', whatever the error", async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/);
-  complaints.expect(NO_NETWORK);
+  consoleErrors.expect(/status of 401/);
+  consoleErrors.expect(NO_NETWORK);
   const { email } = await signInByPost(page, shop);
   await page.context().clearCookies();
   await tryLogin(page, email, 'not the password');
@@ -97,9 +97,9 @@ async function tryRegistration(page: Page, email: string, password = 'a long pas
 test("§8 Registration failure: popup 'Registration Failed!' with the provider's message", async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 422/);
+  consoleErrors.expect(/status of 422/);
   const { email } = await signInByPost(page, shop);
   await tryRegistration(page, email);
   await expectPopup(page, 'Registration Failed!', 'User already exists. Use another email.');
@@ -132,9 +132,9 @@ test("§8 Profile save success: popup 'Profile Updated!' / 'Your changes have be
 test("§8 Profile save failure: popup 'Update Failed!' / 'Something went wrong while saving your profile.'", async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
+  consoleErrors.expect(NO_NETWORK);
   await signInByPost(page, shop);
   await page.goto('/editprofile');
   await page.route('**/editprofile.data*', (route) => route.abort());
@@ -197,9 +197,9 @@ test("§8 Place order, empty cart: alert 'Cart is empty.'", async ({ page, shop 
 test("§8 Place order fails: alert 'Failed to place order. Please try again.'; the cart stays", async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
+  consoleErrors.expect(NO_NETWORK);
   await signInByPost(page, shop);
   await seedCart(page, THALI);
   await page.route('**/payment.data*', (route) => route.abort());
@@ -237,10 +237,10 @@ const logsWarning = (page: Page) =>
 test('§8 Profile load fails: is logged; the screen says so inside the shell and tries again', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
-  complaints.expect(/Your profile could not be loaded\..*Failed to fetch/);
+  consoleErrors.expect(NO_NETWORK);
+  consoleErrors.expect(/Your profile could not be loaded\..*Failed to fetch/);
   await signInByPost(page, shop);
   await page.route('**/api/session', (route) => route.abort());
   const sessionLogged = logsWarning(page);
@@ -260,10 +260,10 @@ test('§8 Profile load fails: is logged; the screen says so inside the shell and
 test('§8 Address load fails: is logged; the cart stays usable, the address book says so and tries again', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(NO_NETWORK);
-  complaints.expect(/Your saved addresses could not be loaded\..*Failed to fetch/);
+  consoleErrors.expect(NO_NETWORK);
+  consoleErrors.expect(/Your saved addresses could not be loaded\..*Failed to fetch/);
   await signInByPost(page, shop);
   await saveAddress(page, shop);
   await seedCart(page, THALI);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLocationStore } from '../../app/location/position/location-store.ts';
 import { THALI } from '../support/browser/known-shop.ts';
-import type { Complaints } from '../support/browser/shop.ts';
+import type { ConsoleErrors } from '../support/browser/shop.ts';
 import { createFakeDevice } from '../support/location/fake-device.ts';
 import type { GoogleMapsStandIn } from '../support/location/google-maps-stand-in.ts';
 import {
@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/location/maps-shop.ts';
 import type { StandInBehaviour } from '../support/location/maps-stand-in.ts';
-import { failPosition, liveWatches, stubDevice, tellPosition } from '../support/location/stub-device.ts';
+import { failPosition, liveWatches, reportPosition, stubDevice } from '../support/location/stub-device.ts';
 
 // Where the customer is and how far the vendor is, to the letter; what the map service answers, on each of them.
 // The server remembers names for a while: a test that wants the service to be asked goes to a place of its own.
@@ -49,9 +49,9 @@ test(
   async ({ page }) => {
     await stubDevice(page);
     await page.goto('/');
-    await tellPosition(page, ...KORAMANGALA);
+    await reportPosition(page, ...KORAMANGALA);
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-    await tellPosition(page, ...INDIRANAGAR);
+    await reportPosition(page, ...INDIRANAGAR);
     await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
   },
 );
@@ -62,7 +62,7 @@ test(
   async ({ page, maps }) => {
     await stubDevice(page);
     await page.goto('/');
-    await tellPosition(page, ...ROAD);
+    await reportPosition(page, ...ROAD);
     const shown = maps.provider === 'embedded' ? 'Current location' : 'State Highway 6, Karnataka, India';
     await expect(label(page)).toHaveText(`Your location: ${shown}`);
   },
@@ -76,12 +76,12 @@ test("§4 Header label, position access fails: 'Location access denied'", async 
 
 test('§4 Header label, following: continuously, by one watch, and no longer once the header has gone', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await stubDevice(page);
   await page.goto('/aboutus');
-  await tellPosition(page, ...KORAMANGALA);
-  await tellPosition(page, ...INDIRANAGAR);
+  await reportPosition(page, ...KORAMANGALA);
+  await reportPosition(page, ...INDIRANAGAR);
   await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
   expect(await liveWatches(page)).toEqual([1]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
@@ -89,7 +89,7 @@ test('§4 Header label, following: continuously, by one watch, and no longer onc
   expect(await liveWatches(page)).toEqual([1]);
 
   // What breaks the header itself takes the whole page away, and nothing is followed any more.
-  complaints.expect(/no numbers any more/);
+  consoleErrors.expect(/no numbers any more/);
   await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
   await expect(page).toHaveURL('/');
   await page.evaluate(
@@ -147,21 +147,21 @@ test("§8 Device position refused or failed: 'Location access denied' without si
 test(
   '§8 Reverse geocode fails: label unchanged, however it fails',
   EACH_MAP_SERVICE,
-  async ({ page, maps, complaints }) => {
-    expectFailuresOf(maps.provider, complaints);
+  async ({ page, maps, consoleErrors }) => {
+    expectFailuresOf(maps.provider, consoleErrors);
     await stubDevice(page);
     await page.goto('/');
-    await tellPosition(page, ...KORAMANGALA);
+    await reportPosition(page, ...KORAMANGALA);
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
     for (const [index, failure] of FAILURES.entries()) {
       maps.set('label', failure);
       const asked = maps.calls.label;
-      await tellPosition(page, 12.9719, 77.643 + index * 0.003);
+      await reportPosition(page, 12.9719, 77.643 + index * 0.003);
       await expect.poll(() => maps.calls.label, failure).toBe(asked + 1);
       await expect(label(page), failure).toHaveText('Your location: Koramangala, Bengaluru');
     }
     maps.set('label', 'ok');
-    await tellPosition(page, 12.9729, 77.6402);
+    await reportPosition(page, 12.9729, 77.6402);
     await expect(label(page)).toHaveText('Your location: Indiranagar, Bengaluru');
   },
 );
@@ -175,7 +175,7 @@ test("§8 Distance pending: 'Calculating...' while the position or the distance 
   await page.goto(KITCHEN_PATH);
   const pending = page.getByText('Calculating...', { exact: true });
   await expect(pending).toBeVisible();
-  await tellPosition(page, ...KORAMANGALA);
+  await reportPosition(page, ...KORAMANGALA);
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   await expect.poll(() => maps.calls.distances).toBe(1);
   await expect(pending).toBeVisible();
@@ -188,20 +188,20 @@ test("§8 Distance route status not OK: '⚠️ Unavailable'", EACH_MAP_SERVICE,
   maps.set('distances', 'no-results');
   await stubDevice(page);
   await page.goto(`/restaurant?vendorId=${KNOWN.nowhere.id}`);
-  await tellPosition(page, ...KORAMANGALA);
+  await reportPosition(page, ...KORAMANGALA);
   await expect(page.getByText('⚠️ Unavailable', { exact: true })).toBeVisible();
 });
 
 test(
   "§8 Distance service call fails: '⚠️ Error', however it fails",
   EACH_MAP_SERVICE,
-  async ({ page, maps, complaints }) => {
-    expectFailuresOf(maps.provider, complaints);
+  async ({ page, maps, consoleErrors }) => {
+    expectFailuresOf(maps.provider, consoleErrors);
     await stubDevice(page);
     for (const failure of FAILURES) {
       maps.set('distances', failure);
       await page.goto(KITCHEN_PATH);
-      await tellPosition(page, ...KORAMANGALA);
+      await reportPosition(page, ...KORAMANGALA);
       await expect(page.getByText('⚠️ Error', { exact: true }), failure).toBeVisible();
     }
   },
@@ -230,13 +230,13 @@ test(
     await expect.poll(() => maps.calls).toMatchObject({ script: 1 });
     expect(await liveWatches(page)).toEqual([]);
     maps.release();
-    await tellPosition(page, ...KORAMANGALA);
+    await reportPosition(page, ...KORAMANGALA);
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   },
 );
 
-function expectFailuresOf(provider: MapsProvider, complaints: Complaints): void {
+function expectFailuresOf(provider: MapsProvider, consoleErrors: ConsoleErrors): void {
   for (const pattern of [FAILURE_LOG[provider], ...(OTHER_FAILURE_LOG[provider] ?? [])]) {
-    complaints.expect(pattern);
+    consoleErrors.expect(pattern);
   }
 }

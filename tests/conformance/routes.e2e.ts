@@ -366,10 +366,10 @@ test('§2 /deactivate_account: what is erased and what is kept, the password, an
 test('§2 /track: is given the order id; an id that is not among one’s own orders is not found', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
   await signInByPost(page, shop);
-  complaints.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   const response = await page.goto('/track?orderId=ORD00000000');
   expect(response?.status()).toBe(404);
   await expect(heading(page, 'Order not found')).toBeVisible();

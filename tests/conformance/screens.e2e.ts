@@ -9,7 +9,7 @@ import {
   THALI,
   test,
 } from '../support/browser/known-shop.ts';
-import { stubDevice, tellPosition } from '../support/location/stub-device.ts';
+import { reportPosition, stubDevice } from '../support/location/stub-device.ts';
 
 // Spec §2: the header, the bottom navigation with its panel, home and the restaurant screen.
 
@@ -141,10 +141,10 @@ test('§2 Home, search: clears the category; nothing found is said', async ({ pa
 
 test('§2 Home, restaurant card: opens the restaurant with vendor id and selected subcategory', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   // The subcategory has no picture, nor a fallback of its own.
-  complaints.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
   await page.getByRole('main').getByRole('link', { name: KNOWN.kitchen.name }).click();
   await expect(page).toHaveURL(
@@ -157,7 +157,7 @@ test('§2 Distance badge: driving distance and time from where the customer is, 
 }) => {
   await stubDevice(page);
   await page.goto(`/?q=${KNOWN.kitchen.name}`);
-  await tellPosition(page, ...INDIRANAGAR);
+  await reportPosition(page, ...INDIRANAGAR);
   // 4.46 km of great circle × 1.35, at 22 km/h and 3 minutes to start.
   const distance = '≈ 6.0 km · 19 min';
   const card = page.getByRole('region', { name: 'Popular Restaurants' }).getByRole('article');

@@ -18,11 +18,11 @@ const test = shopTest.extend<{ doomed: Shop }>({
 
 test('§8 Database stopped: login, registration, profile, order and pages fail as the catalogue says', async ({
   page,
-  complaints,
+  consoleErrors,
   doomed: shop,
 }) => {
   test.slow();
-  complaints.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   const [row] =
     (await shop.query?.(
       'select id, "ItemPrice", "VendorId" from restaurantitems where "ItemDiscount" = 0 order by id limit 1',

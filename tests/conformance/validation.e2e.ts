@@ -43,8 +43,8 @@ test("§5 Login, password required: 'Password is required.'", async ({ page }) =
   await expectProblem(page, 'Email', 'Email is required.');
 });
 
-test('§5 Login, nothing else: a one-letter password is sent', async ({ page, complaints }) => {
-  complaints.expect(/status of 401/);
+test('§5 Login, nothing else: a one-letter password is sent', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 401/);
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('x');
@@ -253,8 +253,11 @@ test('§5 Vendor filtering, text before subcategory: the text alone counts', asy
   await expect(cards(page)).toContainText(KNOWN.bakery.name);
 });
 
-test('§5 Vendor filtering, by subcategory: vendors whose list includes it', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
+test('§5 Vendor filtering, by subcategory: vendors whose list includes it', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 404/);
   const told = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
   await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
   await expect(cards(page).getByRole('heading')).toHaveText([

@@ -6,7 +6,7 @@ import type { Database } from '../../app/db/open-database.server.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { generateCatalogue } from '../../demo/generate-catalogue.ts';
 import { type SeededCustomer, seedCustomers } from '../chaos/support/many-customers.ts';
-import { noteStatements, type Statement } from '../support/in-process/statements.ts';
+import { recordStatements, type Statement } from '../support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 
 const AUTH_SECRET = 'a secret that only the tests know, 32+';
@@ -55,7 +55,7 @@ describe('among 10,000 vendors and 5,000 customers', () => {
       .where('vendors.isActive', '=', true)
       .limit(1)
       .executeTakeFirstOrThrow();
-    statements = noteStatements();
+    statements = recordStatements();
   });
   afterAll(async () => {
     vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
-import { noteStatements, type Statement } from '../support/in-process/statements.ts';
+import { recordStatements, type Statement } from '../support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { SEED, seedCatalogue } from '../support/test-data/seed.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await createTestApp();
   await seedCatalogue(shop.database);
   cookie = (await registerAndSignIn(shop)).cookie;
-  statements = noteStatements({ alsoTransactions: true });
+  statements = recordStatements({ alsoTransactions: true });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    setupFiles: ['tests/support/vitest/same-every-time.ts'],
+    setupFiles: ['tests/support/vitest/fixed-seed.ts'],
     include: [
       'app/{account,attempt-limits,cart,catalogue,forms,http,money,orders}/**/*.test.ts',
       'server/{http/content-encoding,page-cache/cache-store,page-cache/encoded-responses,page-cache/page-cache}.test.ts',

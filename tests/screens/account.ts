@@ -14,7 +14,7 @@ export const ACCOUNT: readonly Screen[] = [
   {
     name: 'login-failed',
     path: '/login',
-    complaint: /status of 401/,
+    consoleError: /status of 401/,
     act: async ({ page }) => {
       await logIn(page, newCustomer());
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
@@ -37,7 +37,7 @@ export const ACCOUNT: readonly Screen[] = [
   {
     name: 'register-failed',
     path: '/register',
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route('**/register.data', (route) => route.abort());
       await register(page);
@@ -49,7 +49,7 @@ export const ACCOUNT: readonly Screen[] = [
     name: 'account-logout-failed',
     path: '/myaccount',
     isSignedIn: true,
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route('**/myaccount.data', (route) => route.abort());
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -89,7 +89,7 @@ export const ACCOUNT: readonly Screen[] = [
     name: 'edit-profile-failed',
     path: '/editprofile',
     isSignedIn: true,
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route('**/editprofile.data', (route) => route.abort());
       await page.getByRole('button', { name: 'Save Changes' }).click();

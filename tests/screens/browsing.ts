@@ -74,7 +74,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'home-failed',
     path: '/aboutus',
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route(/\.data(\?|$)/, (route) => route.abort());
       await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
@@ -117,7 +117,7 @@ export const BROWSING: readonly Screen[] = [
     act: ({ page }) => page.getByRole('button', { name: /^Add / }).click(),
   },
   { name: 'restaurant-empty', path: `/restaurant?vendorId=${KNOWN.larder.id}` },
-  { name: 'restaurant-unknown', path: '/restaurant?vendorId=nobody', complaint: NOT_FOUND },
+  { name: 'restaurant-unknown', path: '/restaurant?vendorId=nobody', consoleError: NOT_FOUND },
   { name: 'category', path: '/category?active=pizza' },
   {
     name: 'category-panel',
@@ -134,7 +134,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'category-panel-failed',
     path: '/',
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route('**/api/categories*', (route) => route.abort());
       await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
@@ -165,7 +165,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'failed',
     path: '/',
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await page.route(RESTAURANT_DATA, (route) => route.abort());
       await page.getByRole('article').first().getByRole('link').click();

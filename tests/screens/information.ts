@@ -40,5 +40,5 @@ export const INFORMATION: readonly Screen[] = [
   { name: 'privacy', path: '/privacypolicy' },
   { name: 'refunds', path: '/refunds' },
   { name: 'shipping', path: '/shipping' },
-  { name: 'not-found', path: '/nowhere', complaint: NOT_FOUND },
+  { name: 'not-found', path: '/nowhere', consoleError: NOT_FOUND },
 ];

@@ -11,7 +11,7 @@ export const ORDERING: readonly Screen[] = [
     path: '/cart',
     isSignedIn: true,
     cart: [THALI],
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     before: ({ page }) => page.route('**/api/addresses', (route) => route.abort()).then(() => {}),
     act: ({ page }) => expect(page.getByText('Your saved addresses could not be loaded.')).toBeVisible(),
   },
@@ -126,7 +126,7 @@ export const ORDERING: readonly Screen[] = [
       { ...THALI, price: 99 },
       { ...BUN, id: 'gone' },
     ],
-    complaint: /status of 409/,
+    consoleError: /status of 409/,
     act: async ({ page }) => {
       await page.getByRole('button', { name: /^Continue/ }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -149,7 +149,7 @@ export const ORDERING: readonly Screen[] = [
     name: 'track-line-lost',
     isSignedIn: true,
     before: withLongNames,
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await followWithoutLine(page);
       await expect(page.getByText(/reconnecting…$/)).toBeVisible();
@@ -159,14 +159,14 @@ export const ORDERING: readonly Screen[] = [
     name: 'track-cancel',
     isSignedIn: true,
     before: withLongNames,
-    complaint: NO_NETWORK,
+    consoleError: NO_NETWORK,
     act: async ({ page }) => {
       await followWithoutLine(page);
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await expect(page.getByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
     },
   },
-  { name: 'track-unknown', path: '/track?orderId=ORD00000000', isSignedIn: true, complaint: NOT_FOUND },
+  { name: 'track-unknown', path: '/track?orderId=ORD00000000', isSignedIn: true, consoleError: NOT_FOUND },
   { name: 'orders-empty', path: '/orders', isSignedIn: true },
   {
     name: 'orders',

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { signInByPost } from '../support/browser/customer.ts';
 import { expect, seedStorage } from '../support/browser/known-shop.ts';
-import type { Complaints, Shop } from '../support/browser/shop.ts';
+import type { ConsoleErrors, Shop } from '../support/browser/shop.ts';
 
 /** One browser that opens a screen. */
 export interface Visit {
   page: Page;
   shop: Shop;
-  complaints: Complaints;
+  consoleErrors: ConsoleErrors;
 }
 
 /** A screen in one of its states, and how to open it. */
@@ -22,7 +22,7 @@ export interface Screen {
   /** Runs after the page has opened. */
   act?: (visit: Visit) => Promise<void>;
   /** Expected console errors. */
-  complaint?: RegExp;
+  consoleError?: RegExp;
 }
 
 export const NOT_FOUND = /status of 404/;
@@ -33,8 +33,8 @@ const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, ln
 
 /** Opens the screen in its state, with all its pictures. */
 export async function openScreen(screen: Screen, visit: Visit): Promise<void> {
-  const { page, shop, complaints } = visit;
-  if (screen.complaint) complaints.expect(screen.complaint);
+  const { page, shop, consoleErrors } = visit;
+  if (screen.consoleError) consoleErrors.expect(screen.consoleError);
   await seedStorage(page, { place: PLACE });
   if (screen.cart) await page.addInitScript(fillCartOnce, JSON.stringify(screen.cart));
   if (screen.isSignedIn) await signInByPost(page, shop);

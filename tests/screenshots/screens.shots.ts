@@ -7,8 +7,8 @@ import { test } from '../support/browser/known-shop.ts';
 // Every screen as it looks; tests/accessibility.e2e.ts finds out what can be found without eyes.
 
 for (const screen of [...EVERY_SCREEN, ...WAITING]) {
-  test(screen.name, async ({ page, shop, complaints }, { project }) => {
-    await openScreen(screen, { page, shop, complaints });
+  test(screen.name, async ({ page, shop, consoleErrors }, { project }) => {
+    await openScreen(screen, { page, shop, consoleErrors });
     await showWhole(page);
     await page.screenshot({ path: `screenshots/${screen.name}-${project.name}.png`, animations: 'disabled' });
   });

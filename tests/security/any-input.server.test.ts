@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
-import { askBy, createVisitor, type Visitor } from '../support/endpoints/visitor.ts';
+import { createVisitor, sendThrough, type Visitor } from '../support/endpoints/visitor.ts';
 import { hostileRequests } from '../support/hostile/hostile-requests.ts';
-import { nearlyValid, tryDoor, wholly } from '../support/hostile/nearly-valid.ts';
+import { nearlyValid, sendNearlyValid, validRequest } from '../support/hostile/nearly-valid.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
 import { SEED, seedCatalogue } from '../support/test-data/seed.ts';
@@ -18,11 +18,11 @@ let visitor: Visitor;
 beforeAll(async () => {
   shop = await createTestApp({ siteUrl: ORIGIN });
   await seedCatalogue(shop.database);
-  const ask = askBy((path, init) => shop.app.handle(new Request(`${ORIGIN}${path}`, init)));
-  visitor = createVisitor(ask, {
+  const send = sendThrough((path, init) => shop.app.handle(new Request(`${ORIGIN}${path}`, init)));
+  visitor = createVisitor(send, {
     origin: ORIGIN,
     operatorToken: OPERATOR_TOKEN,
-    shelf: {
+    catalogue: {
       vendorId: SEED.vendors.open,
       categoryId: 'c-food',
       subcategoryId: SEED.subcategories.south,
@@ -45,7 +45,7 @@ test('any request to any URL is answered, and never with a 5xx status', async ()
   };
   await fc.assert(
     fc.asyncProperty(hostileRequests(ORIGIN, known), async ({ path, session, ...init }) => {
-      const { status, text } = await visitor.askStrangely(session, path, init);
+      const { status, text } = await visitor.sendWithSession(session, path, init);
       expect(status, text.slice(0, 500)).toBeLessThan(500);
     }),
     { numRuns: INPUTS, endOnFailure: true },
@@ -56,19 +56,24 @@ describe('a nearly valid request', () => {
   test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s takes what is valid',
     async (_, endpoint) => {
-      const { answer, isTaken, shown } = await tryDoor(visitor, wholly(endpoint));
-      expect(isTaken, `${shown}: ${answer.status} ${answer.text.slice(0, 500)}`).toBe(true);
+      const { answer, isAccepted, shown } = await sendNearlyValid(visitor, validRequest(endpoint));
+      expect(isAccepted, `${shown}: ${answer.status} ${answer.text.slice(0, 500)}`).toBe(true);
     },
   );
 
   test('is sent to every URL that accepts a post, and to every operator endpoint', async () => {
     const missing: string[] = [];
     for (const route of listRoutes()) {
-      const { headers } = await visitor.ask('operator', route.replace(/:kind/, 'vendors'), { method: 'PUT' });
+      const { headers } = await visitor.send('operator', route.replace(/:kind/, 'vendors'), {
+        method: 'PUT',
+      });
       const methods = headers.get('Allow')?.split(', ') ?? expect.fail(`${route} takes PUT`);
       for (const method of ['GET', 'POST']) {
-        const isDoor = methods.includes(method) && (method === 'POST' || route.startsWith('/operator'));
-        if (isDoor && !ENDPOINTS.some((endpoint) => endpoint.route === route && endpoint.method === method))
+        const isEndpoint = methods.includes(method) && (method === 'POST' || route.startsWith('/operator'));
+        if (
+          isEndpoint &&
+          !ENDPOINTS.some((endpoint) => endpoint.route === route && endpoint.method === method)
+        )
           missing.push(`${method} ${route}`);
       }
     }
@@ -77,8 +82,8 @@ describe('a nearly valid request', () => {
 
   test('is answered and never with a 5xx status', async () => {
     await fc.assert(
-      fc.asyncProperty(nearlyValid(), async (drawn) => {
-        const { answer, shown } = await tryDoor(visitor, drawn);
+      fc.asyncProperty(nearlyValid(), async (request) => {
+        const { answer, shown } = await sendNearlyValid(visitor, request);
         expect(answer.status, `${shown}: ${answer.text.slice(0, 500)}`).toBeLessThan(500);
       }),
       { numRuns: INPUTS, endOnFailure: true },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { App } from '../../app/app.server.ts';
 import { createHttp } from '../../server/fastify-server.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
-import { askRaw } from '../support/hostile/ask-raw.ts';
+import { sendRaw } from '../support/hostile/send-raw.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { seedCatalogue } from '../support/test-data/seed.ts';
@@ -232,7 +232,7 @@ test.each<[status: number, requestLine: string, ...headers: string[]]>([
   [405, 'OPTIONS * HTTP/1.1', 'Host: a'],
   [431, 'GET / HTTP/1.1', 'Host: a', `Cookie: ${'x'.repeat(20_000)}`],
 ])('%i to %s with %s is a plain page that carries every header', async (status, requestLine, ...headers) => {
-  const answer = await askRaw(portOf(server), requestLine, ...headers);
+  const answer = await sendRaw(portOf(server), requestLine, ...headers);
   expect(answer.status).toBe(status);
   expectHeaders(requestLine, answer.headers);
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');

@@ -1,4 +1,4 @@
-import { askBy, createVisitor, type Visitor } from '../../support/endpoints/visitor.ts';
+import { createVisitor, sendThrough, type Visitor } from '../../support/endpoints/visitor.ts';
 import { OPERATOR_TOKEN, type ShopProcess } from '../../support/processes/shop-process.ts';
 import { KNOWN } from '../../support/test-data/known-catalogue.ts';
 import { pickupOrder } from './known-order.ts';
@@ -6,11 +6,11 @@ import { pickupOrder } from './known-order.ts';
 /** A visitor of a running shop with the known catalogue. */
 export function visitorOf({ url }: ShopProcess): Visitor {
   return createVisitor(
-    askBy((path, init) => fetch(`${url}${path}`, init)),
+    sendThrough((path, init) => fetch(`${url}${path}`, init)),
     {
       origin: url,
       operatorToken: OPERATOR_TOKEN,
-      shelf: {
+      catalogue: {
         vendorId: KNOWN.kitchen.id,
         categoryId: KNOWN.category.id,
         subcategoryId: KNOWN.subcategory.id,

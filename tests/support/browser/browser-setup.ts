@@ -2,19 +2,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../../scripts/build.mjs';
-import { startAndListen } from '../processes/shop-output.ts';
+import { startAndRecord } from '../processes/shop-output.ts';
 
 /**
- * Once for all browser tests: the production build of these sources, and a data folder with the demo
- * catalogue, of which each shop takes a copy instead of importing it again. start.e2e.ts reads what this
- * first start said and left: its folder and the files made in it were open to all users, if the shop had let them be.
+ * Builds the product and fills a data folder with the demo catalogue, which each shop copies instead of importing it.
+ * The folder and the umask give access to all users, because start.e2e.ts checks that the shop restricts its files.
  */
 export default async function setup(): Promise<() => void> {
   buildIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-demo-'));
   chmodSync(dataDir, 0o777);
   const umask = process.umask(0);
-  const shop = await startAndListen({ DATA_DIR: dataDir, TIFFIN_DEMO: 'on' });
+  const shop = await startAndRecord({ DATA_DIR: dataDir, TIFFIN_DEMO: 'on' });
   process.umask(umask);
   process.env.DEMO_DATA_DIR = dataDir;
   process.env.DEMO_START_ERRORS = (await shop.stop()).err;

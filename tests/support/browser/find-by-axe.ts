@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
-import { contrastAt, takePicture } from './seen-contrast.ts';
+import { contrastAt, takePicture } from './pixel-contrast.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Where axe leaves the contrast of a text open that is only partly in sight: scrolled under something, or under a dialog.
- * It is decided where the text is in sight, at another width or on another screen.
+ * The reasons for which axe cannot decide the contrast of a partly covered text. It is checked at another width or on
+ * another screen, where the text is visible.
  */
-const OUT_OF_SIGHT = ['elmPartiallyObscured', 'elmPartiallyObscuring', 'bgOverlap', 'outsideViewport'];
-/** A sign by itself, such as `1` on the cart's badge, may be no text to axe. Its ground is one of the tokens. */
+const COVERED = ['elmPartiallyObscured', 'elmPartiallyObscuring', 'bgOverlap', 'outsideViewport'];
+/** axe ignores very short texts, such as `1` on the cart's badge. Their colours are design tokens. */
 const TOO_SHORT = ['shortTextContent', 'nonBmp'];
 
 /**
- * What axe finds on the page as it stands, one line each.
+ * The problems that axe finds on the page, one line each.
  * @param rules the ids of axe's rules; WCAG 2.2 AA and its own best practices if not given
  */
 export async function findByAxe(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
-    // What is scrolled under the header is no fault.
+    // Content scrolled under the header would be reported.
     scrollTo(0, 0);
-    // The colours of another theme come with the next frame, some of them by a transition.
+    // The colours of a changed theme appear in the next frame, some after a transition.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish();
@@ -37,28 +37,28 @@ export async function findByAxe(page: Page, rules?: string[]): Promise<string[]>
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
     return axe.run(runOptions);
   }, options);
-  const faults = violations.map(
+  const problems = violations.map(
     ({ id, nodes }) =>
       `${id} ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(', ')}`,
   );
-  const open = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
-  for (const node of open) {
-    const fault = await findPaleText(page, node);
-    if (fault) faults.push(fault);
+  const undecided = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
+  for (const node of undecided) {
+    const problem = await findLowContrast(page, node);
+    if (problem) problems.push(problem);
   }
-  return faults;
+  return problems;
 }
 
-/** Text on a gradient or a picture is held against each pixel under it. */
-async function findPaleText(page: Page, { target, any }: NodeResult): Promise<string | null> {
+/** Compares text on a gradient or a picture with each pixel under it. */
+async function findLowContrast(page: Page, { target, any }: NodeResult): Promise<string | null> {
   const reason: string = any[0]?.data?.messageKey ?? '';
-  if ([...OUT_OF_SIGHT, ...TOO_SHORT].includes(reason)) return null;
+  if ([...COVERED, ...TOO_SHORT].includes(reason)) return null;
   const text = await page.locator(String(target)).evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
     const range = document.createRange();
     range.selectNodeContents(element);
     const words = range.getBoundingClientRect();
-    // Lines that are cut off are still counted to the words.
+    // The range includes lines that are cut off.
     const box = element.getBoundingClientRect();
     const [left, top] = [Math.max(words.left, box.left), Math.max(words.top, box.top)];
     const width = Math.min(words.right, box.right) - left;
@@ -82,12 +82,13 @@ async function findPaleText(page: Page, { target, any }: NodeResult): Promise<st
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(text.color)?.slice(1).map(Number);
   if (!channels) return `color-contrast ${target}: ${text.color} cannot be measured (${reason})`;
   const camera = await page.context().newCDPSession(page);
-  const ground = await takePicture(camera, text.clip);
+  const background = await takePicture(camera, text.clip);
   await camera.detach();
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   let worst = Number.POSITIVE_INFINITY;
-  const ink = Uint8Array.from(channels);
-  for (let at = 0; at + 2 < ground.length; at += 3) worst = Math.min(worst, contrastAt(ink, 0, ground, at));
-  const least = text.isLarge ? 3 : 4.5;
-  return worst >= least ? null : `color-contrast ${target}: ${worst.toFixed(2)} of ${least} (${reason})`;
+  const textColour = Uint8Array.from(channels);
+  for (let at = 0; at + 2 < background.length; at += 3)
+    worst = Math.min(worst, contrastAt(textColour, 0, background, at));
+  const minimum = text.isLarge ? 3 : 4.5;
+  return worst >= minimum ? null : `color-contrast ${target}: ${worst.toFixed(2)} of ${minimum} (${reason})`;
 }

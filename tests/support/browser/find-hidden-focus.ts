@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { type Clip, contrastAt, takePicture } from './seen-contrast.ts';
+import { type Clip, contrastAt, takePicture } from './pixel-contrast.ts';
 
-/** WCAG 1.4.11: what shows a state contrasts with the control without it. */
-const LEAST_CONTRAST = 3;
+/** WCAG 1.4.11: the contrast between the focused and the unfocused state. */
+const MIN_CONTRAST = 3;
 /**
  * The minimum area is that of a 1 px line around the control (WCAG 2.4.13 requires 2 px, thinner than the product's).
  */
-const LEAST_THICKNESS = 1;
-/** Space for a mark around the control, in px. */
-const AROUND = 6;
+const MIN_THICKNESS = 1;
+/** Space around the control for its focus ring, in px. */
+const MARGIN = 6;
 
 interface Focused {
   name: string;
-  /** The same for controls that look alike on a screen. */
+  /** Equal for controls of a screen that look the same. */
   kind: string;
   /** What covers the control, or null. */
   coveredBy: string | null;
   /** Its box with space for the mark, on the page, in px. */
   clip: Clip;
-  /** The length of the line around the marked element. */
-  around: number;
+  /** The perimeter of the marked element, in px. */
+  perimeter: number;
 }
 
-/** How many similar controls of a screen are photographed, because pictures take most of the time. */
-const MAX_ALIKE = 3;
+/** The number of similar controls of a screen that are compared, because screenshots take most of the time. */
+const MAX_OF_A_KIND = 3;
 
 /**
  * Checks that the focus is visible: nothing covers the focused control (WCAG 2.4.11), and its picture with the mark
@@ -36,30 +36,30 @@ export async function findHiddenFocus(
   camera: CDPSession,
   photographed: Map<string, number>,
 ): Promise<string | null> {
-  const focused = await page.evaluate(readFocused, AROUND);
+  const focused = await page.evaluate(readFocused, MARGIN);
   if (!focused) return null;
-  const { name, kind, coveredBy, around, clip } = focused;
+  const { name, kind, coveredBy, perimeter, clip } = focused;
   if (coveredBy) return `${name} is covered by ${coveredBy}`;
-  const alike = photographed.get(kind) ?? 0;
-  if (alike === MAX_ALIKE) return null;
+  const count = photographed.get(kind) ?? 0;
+  if (count === MAX_OF_A_KIND) return null;
   const marked = await takePicture(camera, clip);
   await page.evaluate(hideMark);
   const plain = await takePicture(camera, clip);
   await page.evaluate(showMarkAgain);
-  const after = await page.evaluate(readFocused, AROUND);
+  const after = await page.evaluate(readFocused, MARGIN);
   // A screen that has just opened may still scroll.
   if (JSON.stringify(after?.clip) !== JSON.stringify(clip))
     return findHiddenFocus(page, camera, photographed);
-  photographed.set(kind, alike + 1);
+  photographed.set(kind, count + 1);
   const changed = countChanged(marked, plain);
-  const least = around * LEAST_THICKNESS;
-  return changed >= least
+  const minimum = perimeter * MIN_THICKNESS;
+  return changed >= minimum
     ? null
-    : `${name} shows its focus in ${changed} px, of at least ${Math.ceil(least)}`;
+    : `${name} shows its focus in ${changed} px, of at minimum ${Math.ceil(minimum)}`;
 }
 
 /** Runs in the page. */
-function readFocused(room: number): Focused | null {
+function readFocused(margin: number): Focused | null {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return null;
   const label = control.closest('label');
@@ -72,8 +72,8 @@ function readFocused(room: number): Focused | null {
   const isOwn = over !== null && (shown.contains(over) || label?.contains(over));
   const { left, top, right, bottom } = (label ?? control).getBoundingClientRect();
   // Whole pixels within the window: fractions would blur the picture, and pixels beyond show something else.
-  const x = Math.max(Math.floor(left) - room, 0);
-  const y = Math.max(Math.floor(top) - room, 0);
+  const x = Math.max(Math.floor(left) - margin, 0);
+  const y = Math.max(Math.floor(top) - margin, 0);
   const marked = shown.getBoundingClientRect();
   const markedWidth = Math.min(marked.right, innerWidth) - Math.max(marked.left, 0);
   const { borderTopLeftRadius } = getComputedStyle(shown);
@@ -85,14 +85,14 @@ function readFocused(room: number): Focused | null {
     clip: {
       x: x + scrollX,
       y: y + scrollY,
-      width: Math.min(Math.ceil(right) + room, innerWidth) - x,
-      height: Math.min(Math.ceil(bottom) + room, innerHeight) - y,
+      width: Math.min(Math.ceil(right) + margin, innerWidth) - x,
+      height: Math.min(Math.ceil(bottom) + margin, innerHeight) - y,
     },
-    around: 2 * (markedWidth + marked.height) - (8 - 2 * Math.PI) * radius,
+    perimeter: 2 * (markedWidth + marked.height) - (8 - 2 * Math.PI) * radius,
   };
 }
 
-/** Runs in the page; a style sheet made by the page is allowed by its security policy. */
+/** Runs in the page, whose security policy allows constructed style sheets. */
 function hideMark(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { outline-color: transparent !important; caret-color: transparent !important; }');
@@ -104,12 +104,12 @@ function showMarkAgain(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** The pixels that contrast with the picture before or after. */
+/** Counts the pixels whose colours in the two pictures contrast. */
 function countChanged(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let at = 0; at + 2 < one.length; at += 3) {
     if (one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2]) continue;
-    if (contrastAt(one, at, other, at) >= LEAST_CONTRAST) count += 1;
+    if (contrastAt(one, at, other, at) >= MIN_CONTRAST) count += 1;
   }
   return count;
 }

@@ -4,7 +4,7 @@ import { expect, test as shopTest } from './shop.ts';
 
 export { expect, importDocuments, KNOWN };
 
-/** Items of that catalogue as the browser stores them (spec §3, Cart item). */
+/** Items of the known catalogue as the browser stores them (spec §3, Cart item). */
 export const DOSA = cartItem('known-dosa', 'Known Dosa', 33.33, { ItemDiscount: 10 });
 export const THALI = cartItem('known-thali', 'Known Thali', 120);
 export const BUN = cartItem('known-bun', 'Known Bun', 45.5, {
@@ -60,7 +60,7 @@ export async function expectPicture(picture: Locator, path: RegExp): Promise<voi
   expect(shown).toMatch(path);
 }
 
-/** Expects a picture of the catalogue, in one of its widths, instead of a fallback. */
+/** The path of a picture of the catalogue, not of a fallback. */
 export const OWN_PICTURE = /^\/images\/[0-9a-f]+-(160|320|640)\.webp$/;
 
 function cartItem(id: string, name: string, price: number, more: Record<string, unknown> = {}) {

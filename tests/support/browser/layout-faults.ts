@@ -35,7 +35,7 @@ export function findSmallTargets(): string[] {
 }
 
 /** Elements that extend beyond the window and cannot be scrolled to within their own row. */
-export function findSideways(): string[] {
+export function findOverflow(): string[] {
   const { scrollWidth } = document.documentElement;
   const faults =
     scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide in a window of ${innerWidth} px`] : [];

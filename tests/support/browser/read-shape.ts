@@ -1,8 +1,6 @@
-// Run in the page; stands alone.
-
 /**
- * What kinds of elements a screen shows: of each its tag, classes, colours, the ground that it stands on, and whether it
- * scrolls; and which headings and landmarks follow each other. Two widths with the same kinds are the same to axe.
+ * Lists the kinds of elements of a screen by tag, classes, colours, background and scrolling, and the order of headings
+ * and landmarks. Two widths with the same list need only one run of axe. Runs in the page, so it is self-contained.
  */
 export function readShape(): string[] {
   const shape = new Set<string>();

@@ -1,2 +1,2 @@
-/** The URL of a restaurant's menu, requested by a card under the pointer, and by the press. */
+/** The URLs of a restaurant's menu: that of the prefetch on hover and that of the navigation. */
 export const RESTAURANT_DATA = /\/(restaurant\.data|api\/restaurant)\?/;

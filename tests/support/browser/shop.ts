@@ -65,7 +65,7 @@ interface Options {
 }
 
 /** Errors in the browser's console. */
-export interface Complaints {
+export interface ConsoleErrors {
   /** Expects such an error, which this test provokes: it must occur, and does not fail the test. */
   expect: (pattern: RegExp) => void;
   /** Allows such an error. */
@@ -76,7 +76,7 @@ export interface Complaints {
  * A test with one shop per worker. A page that logs an error or violates its security policy fails its test, unless the
  * test expects it.
  */
-export const test = base.extend<{ complaints: Complaints }, Options & { shop: Shop }>({
+export const test = base.extend<{ consoleErrors: ConsoleErrors }, Options & { shop: Shop }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   shop: [
     async ({ databaseKind }, use) => {
@@ -87,20 +87,19 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // For a visitor who touches a page at once, scripts do not wait until its pictures are drawn (first-load.e2e.ts has
-  // the others).
+  // A touch starts the scripts at once; otherwise they wait for the pictures (first-load.e2e.ts tests that).
   context: async ({ context }, use) => {
     await context.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))),
     );
     await use(context);
   },
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      const logged: string[] = [];
+      page.on('pageerror', (error) => logged.push(`uncaught: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') logged.push(message.text());
       });
       const expected: RegExp[] = [];
       const allowed: RegExp[] = [];
@@ -109,9 +108,9 @@ export const test = base.extend<{ complaints: Complaints }, Options & { shop: Sh
         allow: (pattern) => allowed.push(pattern),
       });
       const known = [...expected, ...allowed];
-      const unexpected = complaints.filter((text) => !known.some((pattern) => pattern.test(text)));
+      const unexpected = logged.filter((text) => !known.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the browser console').toEqual([]);
-      const missing = expected.filter((pattern) => !complaints.some((text) => pattern.test(text)));
+      const missing = expected.filter((pattern) => !logged.some((text) => pattern.test(text)));
       expect(missing, 'errors that should have been logged').toEqual([]);
     },
     { auto: true },

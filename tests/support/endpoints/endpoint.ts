@@ -19,7 +19,7 @@ export interface Endpoint {
   weight?: number;
   request: (visitor: Visitor) => Promise<EndpointRequest>;
   /** Whether the request has passed all checks; by default, a status below 400 without a redirect to the login. */
-  isTaken?: (answer: Answer) => boolean;
+  isAccepted?: (answer: Answer) => boolean;
   /** Updates the visitor after an accepted request. */
   remember?: (visitor: Visitor, form: Record<string, unknown>) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export const PICTURE = Buffer.from(
   'base64',
 );
 
-/** An endpoint that is read with a query. */
+/** A GET endpoint with a query. */
 export function reading(
   route: string,
   who: Who,

@@ -121,7 +121,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     route: '/payment',
     who: 'customer',
     weight: 24,
-    request: async (visitor) => ({ path: '/payment', form: { order: visitor.pickupOf(visitor.shelf) } }),
+    request: async (visitor) => ({ path: '/payment', form: { order: visitor.pickupOf(visitor.catalogue) } }),
   },
   {
     method: 'POST',
@@ -130,7 +130,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     weight: 24,
     request: async (visitor) => {
       const address = await visitor.savedAddress();
-      const order = { ...visitor.pickupOf(visitor.shelf), orderMode: 'Delivery', address };
+      const order = { ...visitor.pickupOf(visitor.catalogue), orderMode: 'Delivery', address };
       return { path: '/payment', form: { order } };
     },
   },
@@ -141,19 +141,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
     request: async (visitor) => ({ path: '/track', query: { orderId: await visitor.newOrder() }, form: {} }),
   },
   ...['/addressbook', '/my_address', '/api/addresses'].flatMap(addressEndpoints),
-  reading('/', 'guest', async ({ shelf }) => ({
-    category: shelf.categoryId,
-    subcategory: shelf.subcategoryId,
+  reading('/', 'guest', async ({ catalogue }) => ({
+    category: catalogue.categoryId,
+    subcategory: catalogue.subcategoryId,
     sort: 'nearest',
   })),
   reading('/', 'guest', async () => ({ q: 'dosa' })),
   ...['/restaurant', '/api/restaurant'].map((route) =>
-    reading(route, 'guest', async ({ shelf }) => ({
-      vendorId: shelf.vendorId,
-      SubCategoryId: shelf.subcategoryId,
+    reading(route, 'guest', async ({ catalogue }) => ({
+      vendorId: catalogue.vendorId,
+      SubCategoryId: catalogue.subcategoryId,
     })),
   ),
-  reading('/category', 'guest', async ({ shelf }) => ({ active: shelf.subcategoryId })),
+  reading('/category', 'guest', async ({ catalogue }) => ({ active: catalogue.subcategoryId })),
   reading('/login', 'guest', async () => ({ from: '/cart' })),
   reading('/addressbook', 'customer', async (visitor) => ({ edit: (await visitor.savedAddress()).id })),
   reading('/orders', 'customer', async (visitor) => ({ after: await visitor.newOrder() })),
@@ -162,8 +162,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ),
   reading('/api/place', 'guest', async () => HERE),
   reading('/api/places', 'guest', async () => ({ q: 'Koramangala' })),
-  reading('/api/distances', 'guest', async ({ shelf }) => ({ ...HERE, vendor: shelf.vendorId })),
-  reading('/api/nearest', 'guest', async ({ shelf }) => ({ ...HERE, subcategory: shelf.subcategoryId })),
+  reading('/api/distances', 'guest', async ({ catalogue }) => ({ ...HERE, vendor: catalogue.vendorId })),
+  reading('/api/nearest', 'guest', async ({ catalogue }) => ({
+    ...HERE,
+    subcategory: catalogue.subcategoryId,
+  })),
   reading('/sitemap.xml', 'guest', async () => ({ part: '1' })),
   {
     method: 'GET',
@@ -173,12 +176,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
       const json = JSON.stringify([
         {
           id: 'pictured',
-          vendorId: visitor.shelf.vendorId,
+          vendorId: visitor.catalogue.vendorId,
           category: 'Pictured',
           imageBlob: PICTURE.toString('base64'),
         },
       ]);
-      await visitor.ask('operator', '/operator/catalogue/vendor_category_images', {
+      await visitor.send('operator', '/operator/catalogue/vendor_category_images', {
         method: 'POST',
         body: json,
       });

@@ -1,7 +1,7 @@
 import { type Endpoint, PICTURE, reading } from './endpoint.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-const OWN_ID = 'drawn';
+const IMPORTED_ID = 'request';
 
 const hasImportedAll = ({ text }: Answer) => /"rejected":0/.test(text) && !/"rejected":[1-9]/.test(text);
 
@@ -13,55 +13,55 @@ function importing(kind: string, document: (visitor: Visitor) => object): Endpoi
     who: 'operator',
     request: async (visitor) => ({
       path: `/operator/catalogue/${kind}`,
-      json: [{ id: OWN_ID, ...document(visitor) }],
+      json: [{ id: IMPORTED_ID, ...document(visitor) }],
     }),
-    isTaken: hasImportedAll,
+    isAccepted: hasImportedAll,
   };
 }
 
 /** Every URL of the operator. */
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
-  importing('category', () => ({ name: 'Drawn', sequence: 3, default: false, imageBlob: null })),
-  importing('subcategory', ({ shelf }) => ({
-    name: 'Drawn',
-    categoryId: shelf.categoryId,
+  importing('category', () => ({ name: 'Imported', sequence: 3, default: false, imageBlob: null })),
+  importing('subcategory', ({ catalogue }) => ({
+    name: 'Imported',
+    categoryId: catalogue.categoryId,
     imageBlob: null,
     sequence: 4,
   })),
-  importing('vendors', ({ shelf }) => ({
-    name: 'Drawn Kitchen',
+  importing('vendors', ({ catalogue }) => ({
+    name: 'Imported Kitchen',
     address: 'Koramangala, Bengaluru',
     rating: 0.2,
     isActive: true,
-    categories: ['Drawn'],
-    subcategoryId: [shelf.subcategoryId],
+    categories: ['Imported'],
+    subcategoryId: [catalogue.subcategoryId],
     location: { lat: 12.9, lng: 77.6 },
     imageBlob: PICTURE.toString('base64'),
   })),
-  importing('vendor_category_images', ({ shelf }) => ({
-    vendorId: shelf.vendorId,
-    category: 'Drawn',
+  importing('vendor_category_images', ({ catalogue }) => ({
+    vendorId: catalogue.vendorId,
+    category: 'Imported',
     imageBlob: PICTURE.toString('base64'),
   })),
-  importing('promos', ({ shelf }) => ({
-    title: 'Drawn',
+  importing('promos', ({ catalogue }) => ({
+    title: 'Imported',
     text: 'Half of it',
     terms: ['Until it ends'],
     sequence: 9,
-    subcategoryId: shelf.subcategoryId,
-    vendorIds: [shelf.vendorId],
+    subcategoryId: catalogue.subcategoryId,
+    vendorIds: [catalogue.vendorId],
     imageBlob: null,
   })),
-  importing('restaurantitems', ({ shelf }) => ({
-    VendorId: shelf.vendorId,
-    SubCategoryId: shelf.subcategoryId,
-    ItemName: 'Drawn Dish',
+  importing('restaurantitems', ({ catalogue }) => ({
+    VendorId: catalogue.vendorId,
+    SubCategoryId: catalogue.subcategoryId,
+    ItemName: 'Imported Dish',
     ItemPrice: 45.5,
     ItemDiscount: 12.5,
-    ItemDescription: 'Drawn.',
+    ItemDescription: 'Imported.',
     ImageBlob: PICTURE.toString('base64'),
     diet: 'veg',
-    section: 'Drawn',
+    section: 'Imported',
   })),
   {
     method: 'GET',
@@ -83,7 +83,7 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
   {
     ...reading('/operator/backup', 'operator', async () => ({})),
     weight: 1,
-    // A shop on PostgreSQL, or in memory, has its own backup tools and says so.
-    isTaken: ({ status }) => status === 200 || status === 409,
+    // A shop on PostgreSQL or in memory answers 409: it is backed up by other tools.
+    isAccepted: ({ status }) => status === 200 || status === 409,
   },
 ];

@@ -9,26 +9,26 @@ export interface Answer {
 }
 
 /** Sends requests to a shop, in this process or over the network, without following redirects. */
-export type Ask = (path: string, init: RequestInit) => Promise<Answer>;
+export type Send = (path: string, init: RequestInit) => Promise<Answer>;
 
-/** @param handle returns the beginning of the answer */
-export function askBy(handle: (path: string, init: RequestInit) => Promise<Response>): Ask {
+/** @param handle resolves once the headers have arrived */
+export function sendThrough(handle: (path: string, init: RequestInit) => Promise<Response>): Send {
   return async (path, init) => {
-    const leaving = new AbortController();
+    const aborting = new AbortController();
     try {
-      const response = await handle(path, { ...init, redirect: 'manual', signal: leaving.signal });
+      const response = await handle(path, { ...init, redirect: 'manual', signal: aborting.signal });
       const { status, headers } = response;
       const isStream = headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
       if (isStream) await response.body?.cancel();
       return { status, headers, text: isStream ? '' : await response.text() };
     } finally {
-      leaving.abort();
+      aborting.abort();
     }
   };
 }
 
 /** Known entries of a shop's catalogue. */
-export interface Shelf {
+export interface CatalogueEntries {
   vendorId: string;
   categoryId: string;
   subcategoryId: string;
@@ -44,11 +44,11 @@ export interface Account {
  * A visitor of a shop. After a request that ends the session, the next one that needs a session gets a new customer.
  */
 export interface Visitor {
-  shelf: Shelf;
+  catalogue: CatalogueEntries;
   /** Sends requests as a customer with a browser's cookies, as a guest, or as the operator. */
-  ask: (who: Who, path: string, init?: RequestInit) => Promise<Answer>;
+  send: (who: Who, path: string, init?: RequestInit) => Promise<Answer>;
   /** Sends requests with custom headers, with the customer's cookies, without any, or with invalid ones. */
-  askStrangely: (session: 'own' | 'none' | 'spoilt', path: string, init: RequestInit) => Promise<Answer>;
+  sendWithSession: (session: 'own' | 'none' | 'invalid', path: string, init: RequestInit) => Promise<Answer>;
   /** The signed-in customer; update it after a request that changes it. */
   account: () => Promise<Account>;
   /** A customer without orders in progress. */
@@ -57,7 +57,7 @@ export interface Visitor {
   /** A new order. Returns its id. */
   newOrder: () => Promise<string>;
   newEmail: () => string;
-  pickupOf: (shelf: Shelf) => OrderRequest;
+  pickupOf: (catalogue: CatalogueEntries) => OrderRequest;
 }
 
 export type Who = 'customer' | 'guest' | 'operator';
@@ -78,13 +78,17 @@ export const ADDRESS = {
 
 /** @param origin of the shop, as its own pages name it */
 export function createVisitor(
-  ask: Ask,
-  { origin, operatorToken, shelf }: { origin: string; operatorToken: string; shelf: Shelf },
+  send: Send,
+  {
+    origin,
+    operatorToken,
+    catalogue,
+  }: { origin: string; operatorToken: string; catalogue: CatalogueEntries },
 ): Visitor {
   const jar = new Map<string, string>();
   let account: Account = { email: '', password: '' };
 
-  function keepCookies(headers: Headers): void {
+  function storeCookies(headers: Headers): void {
     for (const cookie of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '' || /max-age=0/i.test(cookie)) jar.delete(name);
@@ -92,18 +96,24 @@ export function createVisitor(
     }
   }
 
-  async function post(who: Who, path: string, form: Record<string, string>, wanted: number): Promise<Answer> {
-    const answer = await asWho(who, path, { method: 'POST', body: new URLSearchParams(form) });
-    if (answer.status !== wanted) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  async function post(
+    who: Who,
+    path: string,
+    form: Record<string, string>,
+    expectedStatus: number,
+  ): Promise<Answer> {
+    const answer = await sendAs(who, path, { method: 'POST', body: new URLSearchParams(form) });
+    if (answer.status !== expectedStatus)
+      throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer;
   }
 
-  async function asWho(who: Who, path: string, init: RequestInit = {}): Promise<Answer> {
+  async function sendAs(who: Who, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers: Record<string, string> = { Origin: origin };
     if (who === 'operator') headers.Authorization = `Bearer ${operatorToken}`;
     if (who === 'customer') headers.Cookie = cookies();
-    const answer = await ask(path, { ...init, headers });
-    if (who === 'customer') keepCookies(answer.headers);
+    const answer = await send(path, { ...init, headers });
+    if (who === 'customer') storeCookies(answer.headers);
     return answer;
   }
 
@@ -121,14 +131,14 @@ export function createVisitor(
   }
 
   const isSignedIn = () => [...jar.keys()].some((name) => SESSION.test(name));
-  const signedIn = async () => (isSignedIn() ? account : becomeNewCustomer());
+  const signedInAccount = async () => (isSignedIn() ? account : becomeNewCustomer());
 
   async function listAddresses(): Promise<{ id: string; address: string; additionalDetails: string }[]> {
-    const { text } = await asWho('customer', '/api/addresses');
+    const { text } = await sendAs('customer', '/api/addresses');
     return JSON.parse(text).addresses;
   }
 
-  const pickupOf = ({ lines }: Shelf): OrderRequest => ({
+  const pickupOf = ({ lines }: CatalogueEntries): OrderRequest => ({
     checkoutKey: crypto.randomUUID(),
     orderMode: 'Pickup',
     address: null,
@@ -137,34 +147,34 @@ export function createVisitor(
   });
 
   return {
-    shelf,
+    catalogue,
     newEmail,
     becomeNewCustomer,
     pickupOf,
-    account: signedIn,
-    ask: async (who, path, init) => {
-      if (who === 'customer') await signedIn();
-      return asWho(who, path, init);
+    account: signedInAccount,
+    send: async (who, path, init) => {
+      if (who === 'customer') await signedInAccount();
+      return sendAs(who, path, init);
     },
-    askStrangely: async (session, path, init) => {
-      if (session === 'none') return ask(path, init);
-      await signedIn();
-      const spoilt = `${cookies().replace(/session_token=[^;]*/, '$&x')}; tiffin.session_token=%00; a`;
-      const cookie = session === 'own' ? cookies() : spoilt;
-      const answer = await ask(path, { ...init, headers: { ...init.headers, Cookie: cookie } });
-      if (session === 'own') keepCookies(answer.headers);
+    sendWithSession: async (session, path, init) => {
+      if (session === 'none') return send(path, init);
+      await signedInAccount();
+      const invalid = `${cookies().replace(/session_token=[^;]*/, '$&x')}; tiffin.session_token=%00; a`;
+      const cookie = session === 'own' ? cookies() : invalid;
+      const answer = await send(path, { ...init, headers: { ...init.headers, Cookie: cookie } });
+      if (session === 'own') storeCookies(answer.headers);
       return answer;
     },
     savedAddress: async () => {
-      await signedIn();
+      await signedInAccount();
       if ((await listAddresses()).length > MANY_ADDRESSES) await becomeNewCustomer();
       const { text } = await post('customer', '/api/addresses', ADDRESS, 201);
       const { address } = JSON.parse(text);
       return { id: address.id, text: addressText(address) };
     },
     newOrder: async () => {
-      await signedIn();
-      const order = JSON.stringify(pickupOf(shelf));
+      await signedInAccount();
+      const order = JSON.stringify(pickupOf(catalogue));
       const { text } = await post('customer', '/payment.data', { order }, 200);
       return /ORD[0-9A-F]{8}/.exec(text)?.[0] ?? '';
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { listRoutes } from '../endpoints/route-list.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
-/** What a hostile request may know, to get past the first checks. */
+/** Valid values with which a hostile request gets past the first checks. */
 export interface Known {
   operatorToken: string;
   orderId: string;
@@ -15,7 +15,7 @@ export interface HostileRequest {
   headers: Record<string, string>;
   body: string | null;
   /** Whose cookies it sends: a signed-in customer's, none, or invalid ones. */
-  session: 'own' | 'none' | 'spoilt';
+  session: 'own' | 'none' | 'invalid';
 }
 
 const NAMES = [
@@ -80,7 +80,7 @@ const TYPES = [
 ];
 
 /**
- * Unexpected requests for every URL of `app/routes.ts`, so also for new ones.
+ * Unexpected requests to every URL of `app/routes.ts`.
  * @param origin of the shop
  */
 export function hostileRequests(origin: string, known: Known): fc.Arbitrary<HostileRequest> {
@@ -150,7 +150,7 @@ export function hostileRequests(origin: string, known: Known): fc.Arbitrary<Host
       fc.constantFrom(...KINDS),
       fc.constantFrom('', '', '', '.data', '/', '//'),
     )
-    .map(([route, value, kind, ending]) => `${fillIn(route, kind, value, known)}${ending}`);
+    .map(([route, value, kind, ending]) => `${fillParameters(route, kind, value, known)}${ending}`);
   const headers = fc.record({
     Authorization: fc.constantFrom(
       '',
@@ -177,14 +177,14 @@ export function hostileRequests(origin: string, known: Known): fc.Arbitrary<Host
         Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       ),
       body,
-      session: fc.constantFrom('own', 'own', 'none', 'none', 'spoilt'),
+      session: fc.constantFrom('own', 'own', 'none', 'none', 'invalid'),
     })
     .map((request) =>
       request.method === 'GET' || request.method === 'HEAD' ? { ...request, body: null } : request,
     );
 }
 
-function fillIn(route: string, kind: string, value: string, { orderId }: Known): string {
+function fillParameters(route: string, kind: string, value: string, { orderId }: Known): string {
   const own = encodeURIComponent(wellFormed(value).slice(0, 200)) || 'x';
   return route
     .replace(':kind', kind)
@@ -198,7 +198,7 @@ function partOf(name: string, value: string): string {
   return `--b\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${file}\r\n\r\n${value}\r\n`;
 }
 
-/** URLs contain whole characters; bodies may not. */
+/** URLs cannot contain lone surrogates; bodies can. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

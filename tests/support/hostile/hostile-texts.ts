@@ -1,4 +1,4 @@
-/** Texts that have broken shops: control characters, markup, other languages' quoting, numbers at the limits. */
+/** Texts that have broken shops: control characters, markup, quoting of other languages, numbers at the limits. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',

@@ -51,7 +51,7 @@ function vastWebp(): Buffer {
   return bytes;
 }
 
-async function film(format: 'gif' | 'webp'): Promise<Buffer> {
+async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
   const frame = (red: number) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 0, b: 0 } } });
   const frames = await Promise.all(
@@ -72,7 +72,7 @@ const ENTITIES = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e$
 const svg = (inside: string, before = '') =>
   Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${inside}</svg>`);
 
-/** One of 1 by 1 pixel on a screen of this size; a decoder allocates the whole screen. */
+/** A frame of 1 by 1 pixel on a screen of this size: a decoder allocates the whole screen. */
 export function vastGif(side: number): Buffer {
   const bytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   bytes.writeUInt16LE(side, 6);
@@ -80,18 +80,18 @@ export function vastGif(side: number): Buffer {
   return bytes;
 }
 
-/** 16 bits for each of three colours. */
+/** A PNG with 16 bits for each of three colours. */
 function deepPng(side: number): Buffer {
   return png(side, side, Buffer.alloc((1 + side * 6) * side), { depth: 16, colours: 2 });
 }
 
-/** 800 times a filter that takes seconds; the file has a few KB. */
+/** An SVG of a few KB that applies an expensive filter 800 times. */
 function slowDrawing(): Buffer {
   const filter = '<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
   return svg(filter + '<rect width="4000" height="4000" filter="url(#f)"/>'.repeat(800));
 }
 
-/** Red, 9,950 by 9,950 pixels; made by sharp, which takes seconds. */
+/** Red, 9,950 by 9,950 pixels; stored here because sharp takes seconds to make it. */
 const VAST_AVIF =
   'G1QIIJ4Fdoy8EYoYwOf9uq3BpuRu/c/+3vs+rAYqwek7KWtIW2RayGvLqwtpZw1Q8sA4Hem6i01IUCigohzNJqU3tn+AHdpI6DTbAY5od/PJbDSCv12aRJ1HkEXSLbOmnWlhWYDZL5x4QmH//vPnfEA+EJvYeJQIDEy2vUVzMaXJuZb07hQASHLcfZxNPG0sAQAYwJIlu240mUqHXzcyUDVlnrm9K2Abw8wd4FT59k5mwBozABEI5YsI4BtUnW/jaJlgIXDHiwWobM3OzKIHbQx3By+mDGdXZ8C7DJk5eYrnziIWIrRP5OS7OVsAMOvumx4YAbC3TY8mGADPK9XhCiwCCHoZBf6GF99u5ibuqACJHPzNucvzKAe3sIRZZxCZ+PdW5dP//7f+ozDQrlnaL0bXPr/Sack/5WSMbUM+pHeobXkOb06T0bzI49fUf5Bmkb+YdeckXF4TdXqQ4lLQ7fjX4qzjzyrpluF3J5swVuWxlr7Roki+5sHJxcgTdZ+SwG997Tas+P+/Fl2e5Oy7NCtu9mfo4WYX4ncrwR9KURXXStGcrP/zP98eo0EJ24Kcu3cn49cN11DHVFvhD0vmUu5+chUrsPq5aPDF5N6KSY4oNZqZKAurjD12Hi10bUjMdM33YMB1EaNWV9B7QEFi8xapLtQ4M7q9vrMmmM/Z6kdiMKfL7nhjPlfrb7NLY1gr0a8armuwxtRUC8gmatZuL2UixTMRhIjX+UhCmD/jtvtLnDaj9qvW/5wW814pEyf13FApWPscLLTzT0w25j/Mab0Z7HOMqLs2Pv73WlhDXP0YDmmdHQTMVYEWJ9//fK5cyiD87US7fW2K8qL8nYNugm+qQANdn0YfzgPBIXuLMRHcrnFMBWGyNzsMaIWedv/sTS9ecy3I+Zvu14RPz/RPkCvIlv5fts0WUMK+WKG70HiW1+gqs7Pb4fpNr1qEiDX5bycaetGtXeen/61qCikK2wQ5D0Uq661Lort5oKj99W9Uo2bFNSmZ2QXc3tQ3cTYmv+eUWGzvK30+7K+KiD1wrrtTf13//buPUuLczeQMyL5YF2f769i14Ccju2kgVaGdBJHAc38mQviV9LHj70cm/bde6oKHM9ZEIWvtjv/m4Xtc6KwZj4Ieqbii1kyvMKSkM6VvBXf/1S8VLl3ErWkiyTtf8K7necDwGH7Ph22DVrecud02Ybxpir4=';
 /** Red, 4,000 by 4,000 pixels. */
@@ -137,8 +137,8 @@ export const IMAGE_BOMBS: readonly [what: string, bytes: () => Buffer | Promise<
     () => svg('<text>&e9;</text>', `<!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES}]>`),
   ],
   ['a drawing that draws itself', () => svg('<g id="a"><use href="#a"/><use href="#a"/></g>')],
-  ['a film', () => film('gif')],
-  ['a film as WebP', () => film('webp')],
+  ['an animation', () => animation('gif')],
+  ['an animation as WebP', () => animation('webp')],
   ['an AVIF of 99 megapixels in 2 KB', () => unpacked(VAST_AVIF)],
   ['an AVIF of 16 megapixels in 1 KB', () => unpacked(LARGE_AVIF)],
   ['a GIF of 99 megapixels in 42 bytes', () => vastGif(9_950)],

@@ -4,34 +4,33 @@ import { ENDPOINTS } from '../endpoints/endpoints.ts';
 import type { Answer, Visitor } from '../endpoints/visitor.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
-/** A request that a endpoint takes, but for one field at most. */
+/** A valid request to an endpoint, with at most one field changed. */
 export interface NearlyValid {
   endpoint: Endpoint;
-  spoil: Spoil;
+  mutation: Mutation;
 }
 
-interface Spoil {
-  how: 'not' | 'replaced' | 'begun' | 'ended' | 'left out' | 'twice' | 'as a file' | 'as JSON';
+interface Mutation {
+  kind: 'none' | 'replaced' | 'prepended' | 'appended' | 'removed' | 'repeated' | 'as a file' | 'as JSON';
   /** The index of the field, modulo their number. */
   at: number;
   text: string;
   json: fc.JsonValue;
-  /** A multipart form. */
-  isInParts: boolean;
-  /** A screen requested as the router's client requests it. */
+  isMultipart: boolean;
+  /** Whether a screen is requested by its `.data` URL, as the router's client does. */
   isData: boolean;
 }
 
 type Path = readonly (string | number)[];
 
-const HOWS: readonly Spoil['how'][] = [
-  'not',
+const MUTATIONS: readonly Mutation['kind'][] = [
+  'none',
   'replaced',
   'replaced',
-  'begun',
-  'ended',
-  'left out',
-  'twice',
+  'prepended',
+  'appended',
+  'removed',
+  'repeated',
   'as a file',
   'as JSON',
   'as JSON',
@@ -57,79 +56,82 @@ export function nearlyValid(): fc.Arbitrary<NearlyValid> {
         arbitrary: fc.constant(endpoint),
       })),
     ),
-    spoil: fc.record({
-      how: fc.constantFrom(...HOWS),
+    mutation: fc.record({
+      kind: fc.constantFrom(...MUTATIONS),
       at: fc.nat(1_000),
       text,
       json,
-      isInParts: fc.constantFrom(true, false, false),
+      isMultipart: fc.constantFrom(true, false, false),
       isData: fc.boolean(),
     }),
   });
 }
 
-/** Of a endpoint, as it takes it. */
-export function wholly(endpoint: Endpoint): NearlyValid {
-  return { endpoint, spoil: { how: 'not', at: 0, text: '', json: null, isInParts: false, isData: false } };
-}
-
-/** Sends it. Returns whether it passed all checks. */
-export async function tryDoor(
-  visitor: Visitor,
-  { endpoint, spoil }: NearlyValid,
-): Promise<{ answer: Answer; isTaken: boolean; shown: string }> {
-  const request = spoilt(await endpoint.request(visitor), spoil);
-  const query = new URLSearchParams(textsOf(request.query ?? {})).toString();
-  const isScreen = !/^\/(?:api|operator|images)\/|^\/track\/events/.test(endpoint.route);
-  const path = (isScreen && spoil.isData ? dataPath(request.path) : request.path) + (query && `?${query}`);
-  const body = bodyOf(request, spoil);
-  const answer = await visitor.ask(endpoint.who, path, { method: endpoint.method, body });
-  const isTaken = endpoint.isTaken?.(answer) ?? (answer.status < 400 && !isSentToLogin(answer));
-  if (isTaken) await endpoint.remember?.(visitor, request.form ?? {});
-  const said = spoil.how === 'as JSON' ? spoil.json : spoil.text;
+/** The unchanged valid request of an endpoint. */
+export function validRequest(endpoint: Endpoint): NearlyValid {
   return {
-    answer,
-    isTaken,
-    shown: `${endpoint.method} ${path} (${spoil.how}, ${spoil.at}: ${JSON.stringify(said)?.slice(0, 100)})`,
+    endpoint,
+    mutation: { kind: 'none', at: 0, text: '', json: null, isMultipart: false, isData: false },
   };
 }
 
-/** As a redirect, or as the router's client receives one. */
+/** @returns also whether the request passed all checks, and its text for messages */
+export async function sendNearlyValid(
+  visitor: Visitor,
+  { endpoint, mutation }: NearlyValid,
+): Promise<{ answer: Answer; isAccepted: boolean; shown: string }> {
+  const request = mutate(await endpoint.request(visitor), mutation);
+  const query = new URLSearchParams(textsOf(request.query ?? {})).toString();
+  const isScreen = !/^\/(?:api|operator|images)\/|^\/track\/events/.test(endpoint.route);
+  const path = (isScreen && mutation.isData ? dataPath(request.path) : request.path) + (query && `?${query}`);
+  const body = bodyOf(request, mutation);
+  const answer = await visitor.send(endpoint.who, path, { method: endpoint.method, body });
+  const isAccepted = endpoint.isAccepted?.(answer) ?? (answer.status < 400 && !isSentToLogin(answer));
+  if (isAccepted) await endpoint.remember?.(visitor, request.form ?? {});
+  const value = mutation.kind === 'as JSON' ? mutation.json : mutation.text;
+  return {
+    answer,
+    isAccepted,
+    shown: `${endpoint.method} ${path} (${mutation.kind}, ${mutation.at}: ${JSON.stringify(value)?.slice(0, 100)})`,
+  };
+}
+
+/** The router's client receives a redirect as a 202 with its target in the body. */
 function isSentToLogin({ status, headers, text }: Answer): boolean {
   return headers.get('Location')?.startsWith('/login') ?? (status === 202 && text.includes('"/login'));
 }
 
-function spoilt(request: EndpointRequest, { how, at, text, json }: Spoil): EndpointRequest {
+function mutate(request: EndpointRequest, { kind, at, text, json }: Mutation): EndpointRequest {
   const fields = fieldsOf(request);
   const path = fields[at % fields.length];
-  if (how === 'not' || !path) return request;
+  if (kind === 'none' || !path) return request;
   const isText = typeof valueAt(request, path) === 'string';
-  switch (how) {
+  switch (kind) {
     case 'replaced':
-      return changed(request, path, () => text);
-    case 'begun':
-    case 'ended':
-      return changed(request, path, (value) => joined(value, text, how));
-    case 'left out':
-      return changed(request, path, () => undefined);
-    case 'twice':
-      return changed(request, path, (value) => (isText ? `${value}${value}` : [value, value]));
+      return withChange(request, path, () => text);
+    case 'prepended':
+    case 'appended':
+      return withChange(request, path, (value) => joined(value, text, kind));
+    case 'removed':
+      return withChange(request, path, () => undefined);
+    case 'repeated':
+      return withChange(request, path, (value) => (isText ? `${value}${value}` : [value, value]));
     case 'as a file':
-      return changed(request, path, () => (path[0] === 'form' ? new File([text], text) : text));
+      return withChange(request, path, () => (path[0] === 'form' ? new File([text], text) : text));
     case 'as JSON':
-      return changed(request, path, () => (isPlain(path) ? JSON.stringify(json) : json));
+      return withChange(request, path, () => (isPlain(path) ? JSON.stringify(json) : json));
   }
 }
 
 /** A query and the top level of a form contain only texts. */
 const isPlain = (path: Path) => path[0] !== 'json' && path.length === 2;
 
-function joined(value: unknown, text: string, how: 'begun' | 'ended'): unknown {
+function joined(value: unknown, text: string, kind: 'prepended' | 'appended'): unknown {
   if (value instanceof File) {
-    return new File(how === 'begun' ? [text, value] : [value, text], value.name, { type: value.type });
+    return new File(kind === 'prepended' ? [text, value] : [value, text], value.name, { type: value.type });
   }
   const own = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return how === 'begun' ? text + own : own + text;
+  return kind === 'prepended' ? text + own : own + text;
 }
 
 /** Every field, and every object, list and value within JSON fields. */
@@ -153,28 +155,28 @@ function valueAt(value: unknown, path: Path): unknown {
 }
 
 /** A copy with one value replaced, or removed where it is undefined. */
-function changed<Value>(value: Value, [key, ...rest]: Path, change: (old: unknown) => unknown): Value {
+function withChange<Value>(value: Value, [key, ...rest]: Path, change: (old: unknown) => unknown): Value {
   if (key === undefined) return change(value) as Value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
-  const next = changed(copy[key], rest, change);
+  const next = withChange(copy[key], rest, change);
   if (next === undefined) delete copy[key];
   else copy[key] = next;
   return copy as Value;
 }
 
-function bodyOf({ form, json }: EndpointRequest, { isInParts }: Spoil): BodyInit | null {
+function bodyOf({ form, json }: EndpointRequest, { isMultipart }: Mutation): BodyInit | null {
   if (json !== undefined) return JSON.stringify(json);
   if (!form) return null;
   const texts = textsOf(form);
   const files = Object.entries(form).filter(([, value]) => value instanceof File) as [string, File][];
-  if (files.length === 0 && !isInParts) return new URLSearchParams(texts);
+  if (files.length === 0 && !isMultipart) return new URLSearchParams(texts);
   const parts = new FormData();
   for (const [name, text] of Object.entries(texts)) parts.set(name, text);
   for (const [name, file] of files) parts.set(name, file);
   return parts;
 }
 
-/** URLs contain whole characters. */
+/** URLs cannot contain lone surrogates. */
 function textsOf(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, value]) => {
     if (value instanceof File) return [];

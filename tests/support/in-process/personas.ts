@@ -4,14 +4,14 @@ import { registerAndSignIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 import { OPERATOR_TOKEN } from './test-settings.ts';
 
-/** A customer whose data all differ from everybody else's: name, e-mail, mobile, address, order. */
+/** A customer whose name, e-mail, mobile, address and order are unique. */
 export interface Persona {
   userId: string;
   cookie: string;
   password: string;
   order: OrderDocument;
   addressId: string;
-  /** Texts that nobody else may see. */
+  /** Texts that no other customer may see. */
   marks: string[];
 }
 

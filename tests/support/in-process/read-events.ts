@@ -6,9 +6,9 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** Reads a stream of server-sent events as a browser does, data as JSON. */
+/** Reads a stream of server-sent events whose data are JSON. */
 export function readEvents(stream: ReadableStream<Uint8Array>): {
-  /** The next event of that name, passing over others; null when the stream ends. */
+  /** The next event of that name, skipping others; null when the stream ends. */
   next: (event: string) => Promise<ServerEvent | null>;
   cancel: () => Promise<void>;
 } {

@@ -2,10 +2,10 @@ import type { CommandContext } from '../../../cli/command-context.ts';
 import { runCommand } from '../../../cli/run-command.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The result of a command: `said` is its whole output, `printed` and `reported` are its stdout and stderr. */
+/** The result of a command: `output` is its whole output, `printed` and `reported` are its stdout and stderr. */
 export interface CommandOutcome {
   code: number;
-  said: string;
+  output: string;
   printed: string;
   reported: string;
 }
@@ -16,7 +16,7 @@ export async function runTiffin(
   words: string[],
   changes: Partial<CommandContext> = {},
 ): Promise<CommandOutcome> {
-  const said: string[] = [];
+  const output: string[] = [];
   const printed: string[] = [];
   const reported: string[] = [];
   const code = await runCommand(words, {
@@ -24,15 +24,15 @@ export async function runTiffin(
     fetch: (request) => shop.app.handle(request),
     wait: async () => {},
     print: (line) => {
-      said.push(line);
+      output.push(line);
       printed.push(line);
     },
     report: (line) => {
-      said.push(line);
+      output.push(line);
       reported.push(line);
     },
     isTerminal: false,
     ...changes,
   });
-  return { code, said: said.join('\n'), printed: printed.join('\n'), reported: reported.join('\n') };
+  return { code, output: output.join('\n'), printed: printed.join('\n'), reported: reported.join('\n') };
 }

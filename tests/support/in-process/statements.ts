@@ -8,17 +8,18 @@ export interface Statement {
 
 /**
  * Records the database's statements from now on. `vi.restoreAllMocks` ends it.
- * @param alsoTransactions whether to record their begin and end too
+ * @param alsoTransactions whether to record `begin` and `commit` too
  */
-export function noteStatements({ alsoTransactions = false } = {}): Statement[] {
-  const noted: Statement[] = [];
-  const ask = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
-    const [first, second] = asked as [string | { text: string; values?: unknown[] }, unknown];
+export function recordStatements({ alsoTransactions = false } = {}): Statement[] {
+  const statements: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
-    const isEdge = /^(?:begin|commit)\b/i.test(text);
-    if (alsoTransactions || !isEdge) noted.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(ask, this, asked);
+    const isBoundary = /^(?:begin|commit)\b/i.test(text);
+    if (alsoTransactions || !isBoundary)
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, args);
   });
-  return noted;
+  return statements;
 }

@@ -11,9 +11,8 @@ import { TEST_SETTINGS } from './test-settings.ts';
 const ORIGIN = 'http://shop.test';
 
 /**
- * The production build (tests/support/vitest/build-setup.ts brings it up to date), so that tests run what customers get. The
- * router's development plugin is no alternative: each vitest project would start its own, and they would delete each
- * other's generated types while those are read.
+ * The production build, which tests/support/vitest/build-setup.ts brings up to date. The router's development plugin
+ * would not work here: each Vitest project would start its own, and they would delete each other's generated types.
  */
 const built: { createApp: typeof createApp } = await import(
   pathToFileURL(resolve(import.meta.dirname, '../../../build/server/index.js')).href

@@ -5,13 +5,13 @@ import { inject } from 'vitest';
 import { type Database, embeddedDatabase, openServer } from '../../../app/db/open-database.server.ts';
 import { createDatabase } from '../processes/postgres.ts';
 
-/** A test on a busy machine is no customer who waits. */
+/** A busy machine should not refuse a test's queries. */
 const PATIENT = { longestWaitMilliseconds: 20_000 };
 
 /**
- * An empty, migrated database of the kind that the running project is about: a copy of one that was
- * migrated once, which is ready in a fraction of the time.
- * @param now by which it is measured how long a request waits for it, in milliseconds
+ * An empty, migrated database of the running project's kind. It is a copy of one that was migrated once, which is
+ * faster than migrating again.
+ * @param now the clock by which waiting for a connection is measured, in milliseconds
  */
 export async function openTestDatabase(now?: () => number): Promise<Database> {
   const server = inject('postgres');
@@ -24,8 +24,8 @@ export async function openTestDatabase(now?: () => number): Promise<Database> {
 }
 
 /**
- * The same database as another node opens it, through a pool of its own. The embedded one has one
- * process only, so it is given back itself, and its owner closes it.
+ * The same database with a second pool, as another node opens it. An embedded database has only one process, so it is
+ * returned itself and only its owner closes it.
  */
 export async function openAgain(database: Database): Promise<Database> {
   const { connectionString } = database.pool.options;

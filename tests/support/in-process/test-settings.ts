@@ -3,7 +3,6 @@ import type { ProductSettings } from '../../../app/services.server.ts';
 
 export const OPERATOR_TOKEN = 'an operator token for the tests';
 
-/** A shop in this process that nobody else reaches. */
 export const TEST_SETTINGS: ProductSettings = {
   brandName: 'Tiffin',
   authSecret: 'a secret that only the tests know, 32+',
@@ -14,7 +13,7 @@ export const TEST_SETTINGS: ProductSettings = {
   siteUrl: null,
   contact: NO_DETAILS,
   maps: { provider: 'embedded' },
-  // Tests register and log in often; those of the limits set their own.
+  // Tests register and log in often; tests of the limits set lower ones.
   limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
   orderLimits: { maxOpen: 0, maxPerHour: 0, maxCashRupees: 0 },
 };

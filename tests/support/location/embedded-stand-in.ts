@@ -29,7 +29,7 @@ export function createEmbeddedStandIn(): MapsStandIn {
         return route.fulfill({ status: 403 });
       case 'no-results':
       case 'one-not-found':
-        return kind === 'label' ? route.fulfill({ json: NAMELESS }) : spoil(route, behaviour);
+        return kind === 'label' ? route.fulfill({ json: NAMELESS }) : removePositions(route, behaviour);
     }
   }
 
@@ -63,11 +63,11 @@ export function createEmbeddedStandIn(): MapsStandIn {
 
 const NAMELESS = { label: null, neighbourhood: null, city: null };
 
-/** All vendors, or the first of them, have no position. */
-async function spoil(route: Route, behaviour: 'no-results' | 'one-not-found'): Promise<void> {
+/** Answers that all vendors, or only the first one, have no position. */
+async function removePositions(route: Route, behaviour: 'no-results' | 'one-not-found'): Promise<void> {
   const response = await route.fetch();
   const { distances, awaited } = (await response.json()) as VendorDistances;
-  const lost = Object.keys(distances).slice(0, behaviour === 'no-results' ? undefined : 1);
-  for (const id of lost) distances[id] = { status: 'unavailable' };
+  const removed = Object.keys(distances).slice(0, behaviour === 'no-results' ? undefined : 1);
+  for (const id of removed) distances[id] = { status: 'unavailable' };
   await route.fulfill({ json: { distances, awaited } satisfies VendorDistances });
 }

@@ -6,13 +6,13 @@ export function createFakeDevice() {
   const watches = new Map<number, { onPosition: PositionCallback; onError: PositionErrorCallback }>();
   const timers = new Map<number, { milliseconds: number; callback: () => void; dueAt: number }>();
   const permissionListeners = new Set<(permission: PermissionState | null) => void>();
-  let made = 0;
+  let lastId = 0;
   const device = {
     now: 0,
     isMapsReady: true,
     hasGeolocation: true,
     stored: null as ChosenPlace | null,
-    /** What the browser has stored from its last request. */
+    /** Whether the browser has stored a refusal. */
     isRefused: false,
     /** The browser's permission; null where it is unknown. */
     permission: 'prompt' as PermissionState | null,
@@ -63,10 +63,10 @@ export function createFakeDevice() {
       device.hasGeolocation
         ? {
             watchPosition: (onPosition, onError, options) => {
-              made += 1;
-              watches.set(made, { onPosition, onError: onError ?? (() => {}) });
+              lastId += 1;
+              watches.set(lastId, { onPosition, onError: onError ?? (() => {}) });
               device.watchOptions.push(options);
-              return made;
+              return lastId;
             },
             clearWatch: (id) => watches.delete(id),
           }
@@ -97,8 +97,8 @@ export function createFakeDevice() {
     },
     now: () => device.now,
     every: (milliseconds, callback) => {
-      made += 1;
-      const id = made;
+      lastId += 1;
+      const id = lastId;
       timers.set(id, { milliseconds, callback, dueAt: device.now + milliseconds });
       return () => timers.delete(id);
     },

@@ -14,13 +14,13 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'google-maps-script.js'), 
 
 export type Endpoint = 'script' | 'geocode' | 'distance-matrix' | 'route-matrix';
 
-/** The requests of google-maps-script.js; which fields count depends on the endpoint. */
-export interface Question {
+/** The fields that google-maps-script.js sends; each endpoint uses some of them. */
+export interface RequestFields {
   location: Position;
   destinations: string[];
 }
 
-/** The classic services name their errors like this, the Routes API like remote procedure calls. */
+/** The classic services and the Routes API name the same errors differently. */
 const REFUSALS = {
   denied: { classic: 'REQUEST_DENIED', routes: 'PERMISSION_DENIED' },
   'over-limit': { classic: 'OVER_QUERY_LIMIT', routes: 'RESOURCE_EXHAUSTED' },
@@ -30,7 +30,7 @@ const REFUSALS = {
 export function answerAsGoogle(
   response: ServerResponse,
   endpoint: Endpoint,
-  question: Question,
+  fields: RequestFields,
   behaviour: Exclude<StandInBehaviour, 'slow'>,
 ): void {
   const send = (body: string, type = 'application/json') =>
@@ -53,13 +53,13 @@ export function answerAsGoogle(
     case 'no-results':
     case 'one-not-found':
       if (endpoint === 'script') send(SCRIPT, 'text/javascript');
-      else send(JSON.stringify(bodyOf(endpoint, question, behaviour)));
+      else send(JSON.stringify(bodyOf(endpoint, fields, behaviour)));
   }
 }
 
 function bodyOf(
   endpoint: Exclude<Endpoint, 'script'>,
-  { location, destinations }: Question,
+  { location, destinations }: RequestFields,
   behaviour: 'ok' | 'no-results' | 'one-not-found',
 ): object {
   const statusOf = (index: number): ElementStatus => {

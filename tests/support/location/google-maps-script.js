@@ -1,16 +1,16 @@
 /**
- * What the stand-in answers for https://maps.googleapis.com/maps/api/js: the classes that the product
- * uses, with the shapes of https://developers.google.com/maps/documentation/javascript/reference. They ask
- * the stand-in, at the hosts that the real ones ask.
+ * Stands in for https://maps.googleapis.com/maps/api/js with the classes that the product uses, as documented at
+ * https://developers.google.com/maps/documentation/javascript/reference. They send their requests to the real hosts,
+ * which the stand-in intercepts.
  */
 (() => {
   const MAPS = 'https://maps.googleapis.com/stand-in';
   const ROUTES = 'https://routes.googleapis.com/stand-in';
 
-  /** …/reference/errors: `code` is the status, and stands in the message after the `endpoint`. */
+  /** …/reference/errors: `code` is the status; the message contains it after the `endpoint`. */
   class MapsNetworkError extends Error {
     constructor(endpoint, code) {
-      super(`${endpoint}: ${code}: The stand-in was told so.`);
+      super(`${endpoint}: ${code}: Set by the test.`);
       this.name = new.target.name;
       this.endpoint = endpoint;
       this.code = code;
@@ -20,7 +20,7 @@
   class MapsServerError extends MapsNetworkError {}
 
   /** Posted as plain text, so that no preflight is needed. */
-  async function ask(endpoint, unreachable, url, request) {
+  async function send(endpoint, unreachable, url, request) {
     let response;
     try {
       response = await fetch(url, { method: 'POST', body: JSON.stringify(request) });
@@ -37,7 +37,7 @@
 
   class Geocoder {
     async geocode({ location }) {
-      const answer = await ask('GEOCODER_GEOCODE', 'ERROR', `${MAPS}/geocode`, { location });
+      const answer = await send('GEOCODER_GEOCODE', 'ERROR', `${MAPS}/geocode`, { location });
       if (answer.status !== 'OK') throw new MapsRequestError('GEOCODER_GEOCODE', answer.status);
       return { results: answer.results };
     }
@@ -53,7 +53,7 @@
       if (origins.length === 0 || destinations.length === 0) refuse('INVALID_REQUEST');
       if (origins.length > 25 || destinations.length > 25) refuse('MAX_DIMENSIONS_EXCEEDED');
       const url = `${MAPS}/distance-matrix`;
-      const { status, ...response } = await ask('DISTANCE_MATRIX', 'UNKNOWN_ERROR', url, request);
+      const { status, ...response } = await send('DISTANCE_MATRIX', 'UNKNOWN_ERROR', url, request);
       if (status !== 'OK') refuse(status);
       return response;
     }
@@ -87,7 +87,7 @@
         throw new MapsRequestError('ROUTES_COMPUTE_ROUTE_MATRIX', 'INVALID_ARGUMENT');
       }
       const url = `${ROUTES}/route-matrix`;
-      const answer = await ask('ROUTES_COMPUTE_ROUTE_MATRIX', 'UNAVAILABLE', url, request);
+      const answer = await send('ROUTES_COMPUTE_ROUTE_MATRIX', 'UNAVAILABLE', url, request);
       if (answer.error) throw new MapsRequestError('ROUTES_COMPUTE_ROUTE_MATRIX', answer.error.status);
       const items = answer.map((element) => new RouteMatrixItem(element, fields));
       return { matrix: new RouteMatrix([{ items }]) };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Route } from '@playwright/test';
-import { answerAsGoogle, type Endpoint, type Question } from './google-maps-answers.ts';
+import { answerAsGoogle, type Endpoint, type RequestFields } from './google-maps-answers.ts';
 import type { MapsStandIn, StandInBehaviour } from './maps-stand-in.ts';
 
 const KEY = 'key-of-the-stand-in-for-tests';
@@ -51,14 +51,14 @@ export async function startGoogleMapsStandIn(): Promise<GoogleMapsStandIn> {
       response.writeHead(404).end();
       return;
     }
-    const question = parseQuestion(await text(request));
+    const fields = parseFields(await text(request));
     const kind = KINDS[endpoint];
     calls[kind] += 1;
-    requests.push({ endpoint, url, destinations: question.destinations });
+    requests.push({ endpoint, url, destinations: fields.destinations });
     const isRefused = isNewProject && endpoint === 'distance-matrix';
     const behaviour = isRefused ? 'denied' : behaviours[kind];
-    if (behaviour === 'slow') held.add(() => answerAsGoogle(response, endpoint, question, 'ok'));
-    else answerAsGoogle(response, endpoint, question, behaviour);
+    if (behaviour === 'slow') held.add(() => answerAsGoogle(response, endpoint, fields, 'ok'));
+    else answerAsGoogle(response, endpoint, fields, behaviour);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -126,7 +126,9 @@ function endpointOf(url: string): Endpoint | null {
   return name === 'geocode' || name === 'distance-matrix' || name === 'route-matrix' ? name : null;
 }
 
-function parseQuestion(body: string): Question {
-  const { location = { lat: 0, lng: 0 }, destinations = [] } = JSON.parse(body || '{}') as Partial<Question>;
+function parseFields(body: string): RequestFields {
+  const { location = { lat: 0, lng: 0 }, destinations = [] } = JSON.parse(
+    body || '{}',
+  ) as Partial<RequestFields>;
   return { location, destinations: destinations.map(String) };
 }

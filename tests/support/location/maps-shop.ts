@@ -13,7 +13,7 @@ export interface MapsOptions {
   mapsProvider: MapsProvider;
 }
 
-/** On a test whose outcome depends on the map service; the others run with the embedded one alone (playwright.config.ts). */
+/** Runs a test with each map service instead of only the embedded one (playwright.config.ts). */
 export const EACH_MAP_SERVICE = { tag: '@each-map-service' };
 
 const START = {
@@ -22,7 +22,7 @@ const START = {
   osm: startOsmStandIn,
 } satisfies Record<MapsProvider, () => Promise<MapsStandIn>>;
 
-/** A test with a map service that is stood in for on loopback. */
+/** A test with a stand-in for the map service. */
 export const test = knownTest.extend<{ maps: MapsStandIn }, MapsOptions & { standIn: MapsStandIn }>({
   mapsProvider: ['embedded', { option: true, scope: 'worker' }],
   standIn: [

@@ -26,7 +26,7 @@ export interface OsmStandIn extends MapsStandIn {
   /** Since the start or the last `reset`, in order. */
   requests: OsmRequest[];
   /** Resolves after this many requests since the last `reset`. */
-  untilAsked: (kind: OsmKind, times: number) => Promise<void>;
+  untilRequested: (kind: OsmKind, times: number) => Promise<void>;
 }
 
 /** Starts both services on one free loopback port. */
@@ -78,7 +78,7 @@ export async function startOsmStandIn(): Promise<OsmStandIn> {
     release,
     calls,
     requests,
-    untilAsked: (kind, times) =>
+    untilRequested: (kind, times) =>
       new Promise((resolve) => {
         const check = () => {
           if (calls[kind] < times) return;

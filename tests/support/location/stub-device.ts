@@ -16,14 +16,14 @@ declare global {
 export async function stubDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watches = new Map<number, StubbedWatch>();
-    let made = 0;
+    let lastId = 0;
     window.deviceWatches = watches;
     Object.defineProperty(navigator, 'geolocation', {
       value: {
         watchPosition: (onPosition: PositionCallback, onError: PositionErrorCallback) => {
-          made += 1;
-          watches.set(made, { onPosition, onError });
-          return made;
+          lastId += 1;
+          watches.set(lastId, { onPosition, onError });
+          return lastId;
         },
         clearWatch: (id: number) => watches.delete(id),
       },
@@ -36,7 +36,7 @@ export function liveWatches(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window.deviceWatches?.keys() ?? [])]);
 }
 
-export async function tellPosition(page: Page, latitude: number, longitude: number): Promise<void> {
+export async function reportPosition(page: Page, latitude: number, longitude: number): Promise<void> {
   await untilWatched(page);
   await page.evaluate(
     (coords) => {

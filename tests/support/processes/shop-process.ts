@@ -19,7 +19,7 @@ export interface ShopProcess {
 /**
  * Starts a server process on `dataDir`, by default with the demo catalogue and a quick demo kitchen, and waits until
  * its database answers.
- * @param port by default a free one; a restarted process must be found at its previous one
+ * @param port by default a free one; a restarted process keeps its previous one
  */
 export async function startShopProcess({
   dataDir,
@@ -45,10 +45,10 @@ export async function startShopProcess({
       TIFFIN_DEMO: 'on',
       DEMO_STEP_SECONDS: '1',
       OPERATOR_TOKEN,
-      // With a database server both secrets are required; with a folder the shop makes its own.
+      // Required with a database server; with a data folder the shop generates its own.
       ...(environment.DATABASE_URL ? { AUTH_SECRET: 'secret-of-sessions-of-the-browser-tests' } : {}),
       LOG_LEVEL: 'error',
-      // All customers of the tests share one address.
+      // All customers of the tests share one IP address.
       LIMIT_PER_ADDRESS: '100000',
       // One customer places hundreds of orders in tests of speed and crashes.
       OPEN_ORDERS_PER_CUSTOMER: '0',
@@ -56,11 +56,11 @@ export async function startShopProcess({
       ...environment,
     },
   });
-  // The starting process may end at a failure, without stopping it.
-  const takeAlong = () => server.kill('SIGKILL');
-  process.once('exit', takeAlong);
+  // A failed test process ends without stopping the server.
+  const killServer = () => server.kill('SIGKILL');
+  process.once('exit', killServer);
   const exited = new Promise<number | null>((done) => server.once('exit', done));
-  void exited.then(() => process.off('exit', takeAlong));
+  void exited.then(() => process.off('exit', killServer));
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     server.kill(signal);
     return exited;

@@ -1,8 +1,8 @@
 import { OPERATOR_TOKEN } from '../processes/shop-process.ts';
 
 /**
- * A small catalogue with known names and prices beside the demo's. Its vendors have low or no ratings, so that home's
- * first twenty are the demo's.
+ * A small catalogue with known names and prices, imported beside the demo's. Its vendors have low or no ratings, so
+ * that home's first twenty are still the demo's.
  */
 export const KNOWN = {
   category: { id: 'known-category', name: 'Plain Things' },
@@ -70,7 +70,7 @@ function item(document: { id: string; ItemName: string; ItemPrice: number } & Re
   return {
     VendorId: KNOWN.kitchen.id,
     SubCategoryId: KNOWN.subcategory.id,
-    ItemDescription: 'As it is known.',
+    ItemDescription: 'A known dish.',
     ImageBlob: null,
     ...document,
   };

@@ -1,6 +1,6 @@
 import { buildIfStale } from '../../../scripts/build.mjs';
 
-/** Tests of the whole product run its production build, so bring that up to date. */
+/** Tests of the whole product run its production build. */
 export default function setup(): void {
   buildIfStale();
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 // A generous timeout, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no media queries: none matches.
+// jsdom does not implement media queries.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 
 afterEach(() => {

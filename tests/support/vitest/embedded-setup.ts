@@ -8,18 +8,18 @@ import { embeddedDatabase } from '../../../app/db/open-database.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that holds an empty, migrated embedded database, of which test files make copies. */
+    /** The file of an empty, migrated embedded database that test files copy. */
     embeddedDump: string;
   }
 }
 
-/** To make an embedded database takes seconds, to make a copy of one a tenth of that. */
+/** Creating an embedded database takes seconds, copying one a tenth of that. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-embedded-'));
   const lite = await PGlite.create('memory://');
   const database = embeddedDatabase(lite, null);
   await migrate(database.db);
-  // Unpacked: packing and unpacking take longer than anything else about a copy.
+  // Uncompressed, because compression would take most of the time of a copy.
   const dump = await lite.dumpDataDir('none');
   await database.close();
   const file = join(folder, 'migrated.tar');

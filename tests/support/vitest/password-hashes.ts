@@ -17,8 +17,8 @@ function use(scrypt: Scrypt): void {
 }
 
 /**
- * Makes hashes of passwords cost next to nothing. They are meant to take a tenth of a second each, which
- * is most of the time of tests that only need a signed-in customer. All else about them stays as it is.
+ * Makes password hashes cheap: a real one takes a tenth of a second, most of the time of a test that only needs a
+ * signed-in customer.
  */
 export function makePasswordHashesQuick(): void {
   use((password, salt, length, options, done) =>
@@ -26,15 +26,15 @@ export function makePasswordHashesQuick(): void {
   );
 }
 
-/** Quick hashes that each wait for `turn` before they begin, also where it fails. */
-export function makePasswordHashesWait(turn: () => Promise<unknown>): void {
+/** Quick hashes that each wait for `ready` before they begin, even if it rejects. */
+export function makePasswordHashesWait(ready: () => Promise<unknown>): void {
   use((password, salt, length, options, done) => {
     const hash = () => realScrypt(password, salt, length, { ...options, N: 2 }, done);
-    void turn().then(hash, hash);
+    void ready().then(hash, hash);
   });
 }
 
-/** For the tests of what a hash costs. */
+/** For tests of the cost of a hash. */
 export function makePasswordHashesReal(): void {
   use(realScrypt);
 }

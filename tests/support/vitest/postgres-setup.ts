@@ -6,9 +6,9 @@ import { createDatabase, startPostgres } from '../processes/postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      /** Of the maintenance database. */
+      /** The URL of the maintenance database. */
       url: string;
-      /** The name of an empty, migrated database, of which test files make copies. */
+      /** The name of an empty, migrated database that test files copy. */
       template: string;
     };
   }

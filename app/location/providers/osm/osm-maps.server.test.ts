@@ -124,7 +124,7 @@ describe('GET /api/place', () => {
     for (let asked = 2; asked <= 5; asked += 1) {
       expect(standIn.calls.label).toBe(asked - 1);
       pass(first, 1);
-      await standIn.untilAsked('label', asked);
+      await standIn.untilRequested('label', asked);
     }
     await Promise.all(answers);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);

@@ -107,7 +107,7 @@ describe('a vendor without coordinates', () => {
     const waits = shop.clock.waits.length;
     const distances = readDistances(['a', 'b', 'c']);
     for (const asked of [1, 2]) {
-      await standIn.untilAsked('search', asked);
+      await standIn.untilRequested('search', asked);
       // The request's own wait, and one for each turn that is still to come.
       await shop.clock.untilWaited(waits + 1 + asked);
       expect(standIn.calls.search).toBe(asked);
@@ -125,7 +125,7 @@ describe('a vendor without coordinates', () => {
     expect(await (await ask(['a'])).json()).toEqual({ distances: { a: AT_HOME }, awaited: [] });
     // The lookup continues in the background, and a request for the same address shares it.
     const other = readDistances(['b']);
-    await standIn.untilAsked('search', 1);
+    await standIn.untilRequested('search', 1);
     standIn.release();
     expect(await other).toEqual({ b: AT_HOME });
     expect(await readPlace('a')).toEqual({ ...KORAMANGALA, placesource: 'geocoded' });
@@ -137,7 +137,7 @@ describe('a vendor without coordinates', () => {
     await addVendor('a', '12 Indiranagar', { placesource: 'nowhere' });
     await addVendor('c', 'Indiranagar', { ...INDIRANAGAR, placesource: 'own' });
     const first = ask(['a', 'c']);
-    await standIn.untilAsked('search', 1);
+    await standIn.untilRequested('search', 1);
     pass(shop, 3);
     const response = await first;
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -165,7 +165,7 @@ describe('a vendor without coordinates', () => {
     await addVendor('a', 'Behind the mill', { ...INDIRANAGAR, placesource: 'locality' });
     await addVendor('b', 'Behind the other mill', { placesource: 'nowhere' });
     const distances = readDistances(['a', 'b']);
-    await standIn.untilAsked('search', 1);
+    await standIn.untilRequested('search', 1);
     pass(shop, 1);
     expect(await distances).toEqual({ a: TO_INDIRANAGAR, b: { status: 'unavailable' } });
     expect(await readPlace('a')).toEqual({ ...INDIRANAGAR, placesource: 'locality' });
@@ -205,7 +205,7 @@ describe('a vendor without coordinates', () => {
     standIn.set('search', 'slow');
     await addVendor('b', 'Indiranagar');
     const other = readDistances(['b']);
-    await standIn.untilAsked('search', 2);
+    await standIn.untilRequested('search', 2);
     // The clock stands still, and so does any queued request.
     expect(await readDistances(['a'])).toEqual({ a: { status: 'unavailable' } });
     standIn.release();
@@ -231,7 +231,7 @@ describe('a vendor without coordinates', () => {
       expect(await readPlace('a')).toMatchObject({ placesource: 'locality' });
       pass(shop, 9 * 60);
       const last = readDistances(['a', 'b']);
-      await standIn.untilAsked('search', 3);
+      await standIn.untilRequested('search', 3);
       await last;
       // The position is stored after the answer.
       await expect.poll(() => readPlace('a')).toMatchObject({ placesource: 'geocoded' });
@@ -243,7 +243,7 @@ describe('a vendor without coordinates', () => {
     await addVendor('a', 'Indiranagar');
     await addVendor('b', 'Koramangala');
     const distances = readDistances(['a', 'b']);
-    await standIn.untilAsked('search', 1);
+    await standIn.untilRequested('search', 1);
     const { db } = shop.database;
     await db.updateTable('vendors').set({ address: 'Elsewhere' }).where('id', '=', 'a').execute();
     await db
@@ -274,9 +274,9 @@ test('vendors keep their place in the queue while customers take every available
   pass(shop, 2);
   await clock.untilWaited(waited + 7);
   pass(shop, 3);
-  await standIn.untilAsked('search', 1);
+  await standIn.untilRequested('search', 1);
   pass(shop, 1);
-  await standIn.untilAsked('search', 2);
+  await standIn.untilRequested('search', 2);
   await distances;
   expect((await Promise.all(labels)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(console.warn).not.toHaveBeenCalled();
@@ -295,7 +295,7 @@ test('stopping the site ends all requests and answers those that wait', async ()
   await addVendor('own', 'Koramangala', { ...HOME, placesource: 'own' });
   const node = await createOsmShop(standIn, shop);
   const waiting = node.get(`/api/distances?${HERE}&vendor=a&vendor=b&vendor=own`);
-  await standIn.untilAsked('search', 1);
+  await standIn.untilRequested('search', 1);
   await node.close();
   expect((await waiting).status).toBe(503);
   pass(shop, 5);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 const DEADLINE_MILLISECONDS = 3_000;
 
-/** Sends raw lines, which no client library would; fails if no answer comes. */
-export function askRaw(
+/** Sends raw request lines, which no client library would send. Rejects if no answer comes. */
+export function sendRaw(
   port: number,
   requestLine: string,
   ...headers: string[]

@@ -10,7 +10,7 @@ export interface Clip {
 }
 
 /**
- * The pixels of the part, three bytes each. Much faster than Playwright's own screenshot, which waits for stability.
+ * The pixels of a part of the page, three bytes each. Faster than Playwright's screenshot, which waits for stability.
  */
 export async function takePicture(camera: CDPSession, clip: Clip): Promise<Buffer> {
   const { data } = await camera.send('Page.captureScreenshot', {
@@ -21,7 +21,7 @@ export async function takePicture(camera: CDPSession, clip: Clip): Promise<Buffe
   return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer();
 }
 
-/** The contrast between two colours as WCAG defines it, of their bytes at `at` and `otherAt`. */
+/** The contrast ratio (WCAG) of the pixels that begin at the bytes `at` and `otherAt`. */
 export function contrastAt(one: Uint8Array, at: number, other: Uint8Array, otherAt: number): number {
   const [dark = 0, light = 0] = [luminanceAt(one, at), luminanceAt(other, otherAt)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
