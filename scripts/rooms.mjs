@@ -16,7 +16,8 @@ export const ROOMS = {
   'app/http': 'app/db',
   'app/attempt-limits': 'app/db app/forms app/http',
   'app/location': 'app/paths.ts app/db app/runtime app/ui',
-  'app/account': 'app/paths.ts app/attempt-limits app/db app/forms app/http app/pictures app/text app/ui',
+  'app/account':
+    'app/paths.ts app/attempt-limits app/db app/forms app/http app/pictures app/runtime app/text app/ui',
   'app/catalogue': 'app/paths.ts app/db app/location app/money app/pictures app/runtime app/text app/ui',
   'app/cart': 'app/paths.ts app/catalogue app/money app/text app/ui',
   'app/orders': 'app/paths.ts app/cart app/catalogue app/db app/money app/runtime app/text app/ui',

@@ -63,6 +63,28 @@ test('an unknown e-mail costs as much as a wrong password, and as a right one', 
   ]);
 });
 
+test('of many logins at once three hash at a time, which leaves a thread to other work', async () => {
+  const { customer } = await registerAndSignIn(shop);
+  const running = new Set<number>();
+  let most = 0;
+  const hook = createHook({
+    init: (id, type) => {
+      if (type === 'SCRYPTREQUEST') running.add(id);
+      most = Math.max(most, running.size);
+    },
+    after: (id) => {
+      running.delete(id);
+    },
+  }).enable();
+  try {
+    const logins = await Promise.all(Array.from({ length: 8 }, () => signIn(shop, customer)));
+    expect(new Set(logins).size).toBe(8);
+  } finally {
+    hook.disable();
+  }
+  expect(most).toBe(3);
+});
+
 const whoIs = async (cookie: string) =>
   ((await (await shop.get('/api/session', { cookie })).json()) as { user: { uid: string } | null }).user?.uid;
 
