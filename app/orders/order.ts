@@ -1,4 +1,6 @@
+import type { InferOutput } from 'valibot';
 import type { Priced } from '../money/price.ts';
+import type { ORDER, ORDER_LINE } from './last-order.ts';
 
 /** The parts of an order that browser and server share (spec §3, Order; §9). */
 
@@ -33,39 +35,8 @@ export interface OrderRequestLine extends Priced {
   quantity: number;
 }
 
-/** An order as stored, exported and saved under `lastOrder`: field names of spec §3, money in rupees. */
-export interface OrderDocument {
-  FirestoreDocId: string;
-  OrderId: string;
-  userId: string;
-  /** ISO 8601. */
-  createdAt: string;
-  status: string;
-  subtotal: number;
-  discount: number;
-  totalAmount: number;
-  paymentMethod: string;
-  address: string | null;
-  orderMode: string;
-  voucherCode: string;
-  orderDetails: OrderLineDocument[];
-}
-
-export interface OrderLineDocument {
-  name: string;
-  quantity: number;
-  /** One unit before discount, rupees. */
-  originalPrice: number;
-  image: string;
-  vendorId: string;
-  vendorName: string;
-  /** Percent. */
-  discount: number;
-  /** One unit after discount, rupees. */
-  discountPrice: number;
-  /** The whole line after discount, rupees. */
-  totalPrice: number;
-}
+export type OrderDocument = InferOutput<typeof ORDER>;
+export type OrderLineDocument = InferOutput<typeof ORDER_LINE>;
 
 /** How what is on sale now differs from what the customer saw. */
 export type PriceChange =
@@ -88,3 +59,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'changed'; message: string; changes: PriceChange[] }
   /** The chosen address was edited since the customer saw it; `text` is its current text. */
   | { ok: false; reason: 'address-changed'; message: string; text: string };
+
+/** A method's label. An order may have a method that this version does not know, which is shown as recorded. */
+export function paymentLabel(method: string): string {
+  return Object.hasOwn(PAYMENT_METHODS, method) ? PAYMENT_METHODS[method as PaymentMethod] : method;
+}

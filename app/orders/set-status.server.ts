@@ -23,27 +23,16 @@ export type SetStatusResult =
  * Moves an order one step (design: Orders), for the operator. Of two at once, the second is checked against the status
  * that the first has set.
  */
-export async function setStatus(
+export function setStatus(
   services: StatusServices,
   orderId: string,
   to: OrderStatus,
 ): Promise<SetStatusResult> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const order = await services.database.db
-      .selectFrom('orders')
-      .select(['status', 'orderMode'])
-      .where('OrderId', '=', orderId)
-      .executeTakeFirst();
-    if (!order) return unknownOrder(orderId);
+  return tryToMove(services, { orderId, to }, (order) => {
     const { status: from, mode } = readStep(order);
-    if (!canStep(mode, from, to)) {
-      const message = `A ${mode} order cannot go from ${from} to ${to}.`;
-      return { ok: false, reason: 'not-allowed', message };
-    }
-    const moved = await moveOrder(services, { orderId, from, to });
-    if (moved) return { ok: true, order: moved };
-  }
-  throw neverMoved(orderId);
+    if (canStep(mode, from, to)) return null;
+    return { ok: false, reason: 'not-allowed', message: `A ${mode} order cannot go from ${from} to ${to}.` };
+  });
 }
 
 /** Cancels the customer's own order, within 5 minutes of placing by the server's clock (spec §9). */
@@ -54,32 +43,39 @@ export async function cancelOrder(
 ): Promise<SetStatusResult> {
   // Anybody may write the id in a URL, and PostgreSQL rejects some texts instead of finding nothing.
   if (!isOrderId(orderId)) return unknownOrder(orderId);
+  return tryToMove(services, { orderId, to: 'Cancelled', userId }, (row) => {
+    const order = toOrderDocument(row);
+    // Repeated after a lost answer, or from a second tab: the order already is cancelled, as the customer wants.
+    if (order.status === 'Cancelled') return { ok: true, order };
+    if (canCancel(order, services.now())) return null;
+    return { ok: false, reason: 'not-allowed', message: ORDER_MESSAGES.tooLateToCancel };
+  });
+}
+
+/**
+ * Moves an order, again if it was moved meanwhile.
+ * @param step.userId the customer whose order it must be; missing for the operator
+ * @param settle returns the answer where the order must not be moved, else null
+ */
+async function tryToMove(
+  services: StatusServices,
+  { orderId, to, userId }: { orderId: string; to: OrderStatus; userId?: string },
+  settle: (row: OrderRow) => SetStatusResult | null,
+): Promise<SetStatusResult> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = await services.database.db
       .selectFrom('orders')
       .selectAll()
       .where('OrderId', '=', orderId)
-      .where('userId', '=', userId)
+      .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
       .executeTakeFirst();
     if (!row) return unknownOrder(orderId);
-    // Repeated after a lost answer, or from a second tab: the order already is cancelled, as the customer wants.
-    if (row.status === 'Cancelled') return { ok: true, order: toOrderDocument(row) };
-    if (!canCancel(toOrderDocument(row), services.now())) {
-      return { ok: false, reason: 'not-allowed', message: ORDER_MESSAGES.tooLateToCancel };
-    }
-    const cancelled = await moveOrder(services, {
-      orderId,
-      from: readStep(row).status,
-      to: 'Cancelled',
-      userId,
-    });
-    if (cancelled) return { ok: true, order: cancelled };
+    const settled = settle(row);
+    if (settled) return settled;
+    const moved = await moveOrder(services, { orderId, from: readStep(row).status, to, userId });
+    if (moved) return { ok: true, order: moved };
   }
-  throw neverMoved(orderId);
-}
-
-function neverMoved(orderId: string): Error {
-  return new Error(`Order ${orderId} was not moved in ${MAX_TRIES} tries.`);
+  throw new Error(`Order ${orderId} was not moved in ${MAX_TRIES} tries.`);
 }
 
 function unknownOrder(orderId: string): SetStatusResult {
@@ -92,7 +88,7 @@ function unknownOrder(orderId: string): SetStatusResult {
  */
 export async function moveOrder(
   { database, now, newId }: StatusServices,
-  step: { orderId: string; from: OrderStatus; to: OrderStatus; userId?: string },
+  step: { orderId: string; from: OrderStatus; to: OrderStatus; userId?: string | undefined },
 ): Promise<OrderDocument | null> {
   const { orderId, from, to, userId } = step;
   const row = await database.db

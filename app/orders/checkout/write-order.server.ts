@@ -46,6 +46,25 @@ interface WrittenRow {
   recentat: Date | null;
 }
 
+/** The columns of an order but its customer, with their types. */
+const TYPES = {
+  OrderId: 'text',
+  FirestoreDocId: 'text',
+  createdAt: 'timestamptz',
+  status: 'text',
+  subtotal: 'numeric',
+  discount: 'numeric',
+  totalAmount: 'numeric',
+  paymentMethod: 'text',
+  address: 'text',
+  orderMode: 'text',
+  voucherCode: 'text',
+  orderDetails: 'jsonb',
+  checkoutkey: 'uuid',
+  itemids: 'text[]',
+} as const satisfies Record<Exclude<keyof NewOrder, 'userId'>, string>;
+const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+
 const WRITE_ORDER = prepareStatement<NewOrder & Bounds & { logId: string }, WrittenRow>(
   'write_order',
   (db, value) =>
@@ -68,43 +87,11 @@ const WRITE_ORDER = prepareStatement<NewOrder & Bounds & { logId: string }, Writ
       .with('placed', (query) =>
         query
           .insertInto('orders')
-          .columns([
-            'OrderId',
-            'FirestoreDocId',
-            'userId',
-            'createdAt',
-            'status',
-            'subtotal',
-            'discount',
-            'totalAmount',
-            'paymentMethod',
-            'address',
-            'orderMode',
-            'voucherCode',
-            'orderDetails',
-            'checkoutkey',
-            'itemids',
-          ])
+          .columns(['userId', ...COLUMNS])
           .expression((insert) =>
             insert
               .selectFrom('counted')
-              .select([
-                value('OrderId', 'text').as('OrderId'),
-                value('FirestoreDocId', 'text').as('FirestoreDocId'),
-                'counted.id',
-                value('createdAt', 'timestamptz').as('createdAt'),
-                value('status', 'text').as('status'),
-                value('subtotal', 'numeric').as('subtotal'),
-                value('discount', 'numeric').as('discount'),
-                value('totalAmount', 'numeric').as('totalAmount'),
-                value('paymentMethod', 'text').as('paymentMethod'),
-                value('address', 'text').as('address'),
-                value('orderMode', 'text').as('orderMode'),
-                value('voucherCode', 'text').as('voucherCode'),
-                value('orderDetails', 'jsonb').as('orderDetails'),
-                value('checkoutkey', 'uuid').as('checkoutkey'),
-                value('itemids', 'text[]').as('itemids'),
-              ])
+              .select(['counted.id', ...COLUMNS.map((name) => value(name, TYPES[name]).as(name))])
               .where('counted.openfull', 'is', false)
               .where('counted.recentat', 'is', null),
           )

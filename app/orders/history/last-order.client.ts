@@ -1,7 +1,7 @@
 import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { createStoredValue } from '../../ui/browser/stored-value.client.ts';
+import { LAST_ORDER_KEY, parseLastOrder } from '../last-order.ts';
 import type { OrderDocument } from '../order.ts';
-import { LAST_ORDER_KEY, parseLastOrder } from './last-order.ts';
 
 /** The last order placed in this browser, stored under `lastOrder` (spec §3). */
 const stored = createStoredValue<OrderDocument | null>({

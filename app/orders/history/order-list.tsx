@@ -1,3 +1,4 @@
+import { countLabel } from '../../cart/cart.ts';
 import { PICKUP_POINT } from '../../cart/pickup-point.ts';
 import { Picture } from '../../catalogue/pictures/picture.tsx';
 import { formatRupees } from '../../money/price.ts';
@@ -56,7 +57,7 @@ function OrderText({ order }: { order: OrderSummary }) {
         </Link>
       </h2>
       <p className="mt-0.5 text-base">
-        {itemCount} {itemCount === 1 ? 'item' : 'items'} · {formatRupees(totalPaise)}
+        {countLabel(itemCount)} · {formatRupees(totalPaise)}
       </p>
       {isPickup ? (
         <p className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
+import { readOrderDocument } from '../last-order.ts';
 import { isOrderStatus } from '../order-status.ts';
 import { type OrderSummary, summarizeOrder } from '../order-summary.ts';
-import { readOrderDocument } from './last-order.ts';
 
 /** The signed-in customer's last few orders; empty for a guest, or where the server does not answer. */
 export async function fetchRecentOrders(): Promise<OrderSummary[]> {

@@ -1,7 +1,8 @@
+import { countLabel } from '../../cart/cart.ts';
 import { PickupSection } from '../../cart/pickup-place.tsx';
 import { formatRupees, toPaise } from '../../money/price.ts';
 import { Page } from '../../ui/page.tsx';
-import { type OrderDocument, PAYMENT_METHODS } from '../order.ts';
+import { type OrderDocument, paymentLabel } from '../order.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { isEndStatus, type OrderStatus } from '../order-status.ts';
 import { currentStatus, type TrackingState, timelineSteps } from '../order-tracking.ts';
@@ -72,18 +73,13 @@ function OrderSummary({ order }: { order: OrderDocument }) {
       <OrderLines lines={order.orderDetails} />
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-4">
         <p className="font-semibold text-lg">
-          {count} {count === 1 ? 'item' : 'items'} · {formatRupees(toPaise(order.totalAmount))}
+          {countLabel(count)} · {formatRupees(toPaise(order.totalAmount))}
         </p>
         <p className="text-base text-muted">{paymentLabel(order.paymentMethod)}</p>
         {order.address ? <p className="w-full text-base text-muted">To {order.address}</p> : null}
       </div>
     </section>
   );
-}
-
-function paymentLabel(method: string): string {
-  const labels: Record<string, string> = PAYMENT_METHODS;
-  return labels[method] ?? method;
 }
 
 /** The vendor's name; of several only their number, to keep the step on one line. */

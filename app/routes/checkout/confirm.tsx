@@ -5,8 +5,8 @@ import { PickupSection } from '../../cart/pickup-place.tsx';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { formatRupees, toPaise } from '../../money/price.ts';
 import { readLastOrder } from '../../orders/history/last-order.client.ts';
-import { readOrderDocument } from '../../orders/history/last-order.ts';
-import { type OrderDocument, PAYMENT_METHODS, type PaymentMethod } from '../../orders/order.ts';
+import { readOrderDocument } from '../../orders/last-order.ts';
+import { type OrderDocument, paymentLabel } from '../../orders/order.ts';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { paths, readQuery } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -129,11 +129,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dd className="font-semibold">{children}</dd>
     </div>
   );
-}
-
-/** An order may have a method that this version does not know, which is shown as recorded. */
-function paymentLabel(method: string): string {
-  return Object.hasOwn(PAYMENT_METHODS, method) ? PAYMENT_METHODS[method as PaymentMethod] : method;
 }
 
 function LoginButton() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderDocument } from '../order.ts';
 import { LAST_ORDER_KEY, parseLastOrder } from './last-order.ts';
+import type { OrderDocument } from './order.ts';
 
 const order: OrderDocument = {
   FirestoreDocId: 'ORD0A1B2C3D',

@@ -1,32 +1,38 @@
 import * as v from 'valibot';
-import { parseJson } from '../../text/parse-json.ts';
-import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
-import type { OrderDocument, OrderLineDocument } from '../order.ts';
-import { isOrderId } from '../order-id.ts';
+import { parseJson } from '../text/parse-json.ts';
+import type { PersonalKey } from '../ui/browser/personal-values.client.ts';
+import type { OrderDocument } from './order.ts';
+import { isOrderId } from './order-id.ts';
 
 export const LAST_ORDER_KEY = 'lastOrder' satisfies PersonalKey;
 
 const text = (whenMissing = '') => v.fallback(v.string(), whenMissing);
 const number = (whenMissing = 0) => v.fallback(v.pipe(v.number(), v.finite()), whenMissing);
 
-/** Defaults of spec §3, Order line. */
-const LINE = v.object({
+/** A line of an order (spec §3, with its defaults); money in rupees. */
+export const ORDER_LINE = v.object({
   name: text('Unnamed Item'),
   quantity: number(1),
+  /** One unit before discount. */
   originalPrice: number(),
   image: text(),
   vendorId: text(),
   vendorName: text('Unknown Vendor'),
+  /** Percent. */
   discount: number(),
+  /** One unit after discount. */
   discountPrice: number(),
+  /** The whole line after discount. */
   totalPrice: number(),
-}) satisfies v.GenericSchema<unknown, OrderLineDocument>;
+});
 
-const ORDER = v.pipe(
+/** An order as stored, exported and saved under `lastOrder`: field names of spec §3, money in rupees. */
+export const ORDER = v.pipe(
   v.object({
     FirestoreDocId: text(),
     OrderId: v.pipe(v.string(), v.check(isOrderId)),
     userId: text(),
+    /** ISO 8601. */
     createdAt: text(),
     status: text('Created'),
     subtotal: number(),
@@ -39,15 +45,15 @@ const ORDER = v.pipe(
     orderDetails: v.fallback(
       v.pipe(
         v.array(v.unknown()),
-        v.transform((lines) => lines.map((line) => v.safeParse(LINE, line)).filter((line) => line.success)),
-        v.transform((lines) => lines.map((line): OrderLineDocument => line.output)),
+        v.transform((lines) =>
+          lines.map((line) => v.safeParse(ORDER_LINE, line)).filter((line) => line.success),
+        ),
+        v.transform((lines) => lines.map((line) => line.output)),
       ),
       [],
     ),
   }),
-  v.transform(
-    (order): OrderDocument => ({ ...order, FirestoreDocId: order.FirestoreDocId || order.OrderId }),
-  ),
+  v.transform((order) => ({ ...order, FirestoreDocId: order.FirestoreDocId || order.OrderId })),
 );
 
 /** Parses the stored `lastOrder`. Missing parts get their defaults; without an order id or an amount it is null. */
