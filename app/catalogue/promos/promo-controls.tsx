@@ -1,6 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useMedia } from '../../ui/browser/use-media.ts';
 import { Pause, Play } from '../../ui/icons.ts';
 import { timeTurns } from './timed-scroll.client.ts';
 
@@ -26,11 +27,7 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
   const [isPaused, setIsPaused] = useState(false);
   const [slide, setSlide] = useState({ selected: 0, count: 0 });
   const isAttended = useAttention(viewport);
-  const wantsLessMotion = useSyncExternalStore(
-    subscribeToMotion,
-    () => matchMedia(REDUCED_MOTION).matches,
-    () => true,
-  );
+  const wantsLessMotion = useMedia(REDUCED_MOTION);
   const isPlaying = !isPaused && !isAttended && !wantsLessMotion;
 
   useEffect(() => {
@@ -48,21 +45,15 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
     if (!embla) return;
     const read = () =>
       setSlide({ selected: embla.selectedScrollSnap(), count: embla.scrollSnapList().length });
-    read();
-    embla.on('select', read).on('reInit', read);
-    return () => {
-      embla.off('select', read).off('reInit', read);
-    };
-  }, [embla]);
-
-  useEffect(() => {
-    if (!embla) return;
     // A new layout recreates the engine.
-    const time = () => timeTurns(embla.internalEngine(), EMBLA_DURATION, TRANSITION_MILLISECONDS);
-    time();
-    embla.on('reInit', time);
+    const begin = () => {
+      timeTurns(embla.internalEngine(), EMBLA_DURATION, TRANSITION_MILLISECONDS);
+      read();
+    };
+    begin();
+    embla.on('select', read).on('reInit', begin);
     return () => {
-      embla.off('reInit', time);
+      embla.off('select', read).off('reInit', begin);
     };
   }, [embla]);
 
@@ -136,10 +127,4 @@ function useAttention(viewport: RefObject<HTMLElement | null>): boolean {
     return () => listening.abort();
   }, [viewport]);
   return isHovered || isFocused;
-}
-
-function subscribeToMotion(onChange: () => void): () => void {
-  const query = matchMedia(REDUCED_MOTION);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }
