@@ -91,10 +91,7 @@ async function takeHead(
   while (!head.subarray(3).some((byte) => byte > 0x20)) {
     const next = await rest.next();
     if (next.done) break;
-    const longer = new Uint8Array(head.length + next.value.length);
-    longer.set(head);
-    longer.set(next.value, head.length);
-    head = longer;
+    head = Buffer.concat([head, next.value]);
   }
   return { head, rest };
 }

@@ -155,12 +155,5 @@ function isBlank(bytes: Uint8Array): boolean {
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;
-  if (first && parts.length === 1) return first;
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return first && parts.length === 1 ? first : Buffer.concat(parts);
 }
