@@ -1,8 +1,17 @@
 import { Page } from '../ui/page.tsx';
+import { brandOf, pageMeta } from '../ui/page-meta.ts';
 import type { ContactDetails } from './contact-details.ts';
 import { ContactList } from './contact-list.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { EFFECTIVE_DATE, type Policy } from './policy.ts';
+
+/** The `meta` of such a page. */
+export function policyMeta(policyOf: (brandName: string) => Policy, path: string) {
+  return ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => {
+    const { title, summary } = policyOf(brandOf(matches));
+    return pageMeta(matches, { title, description: summary, path });
+  };
+}
 
 /** A page of text, its sections as headings that can be linked to. */
 export function PolicyPage({

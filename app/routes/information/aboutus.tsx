@@ -1,16 +1,13 @@
 import { aboutUs } from '../../content/about.ts';
-import { PolicyPage } from '../../content/policy-page.tsx';
+import { PolicyPage, policyMeta } from '../../content/policy-page.tsx';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
-import { brandOf, pageMeta } from '../../ui/page-meta.ts';
+import { brandOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/aboutus';
 
 export const headers = publicCacheHeaders();
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { title, summary } = aboutUs(brandOf(matches));
-  return pageMeta(matches, { title, description: summary, path: paths.about() });
-};
+export const meta = policyMeta(aboutUs, paths.about());
 
 export default function Screen({ matches }: Route.ComponentProps) {
   return (

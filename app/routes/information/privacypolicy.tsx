@@ -1,16 +1,13 @@
-import { PolicyPage } from '../../content/policy-page.tsx';
+import { PolicyPage, policyMeta } from '../../content/policy-page.tsx';
 import { privacyPolicy } from '../../content/privacy.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
-import { brandOf, pageMeta } from '../../ui/page-meta.ts';
+import { brandOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/privacypolicy';
 
 export const headers = publicCacheHeaders();
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { title, summary } = privacyPolicy(brandOf(matches));
-  return pageMeta(matches, { title, description: summary, path: paths.privacy() });
-};
+export const meta = policyMeta(privacyPolicy, paths.privacy());
 
 export default function Screen({ matches }: Route.ComponentProps) {
   const { contact, maps } = matches[0].loaderData ?? {};

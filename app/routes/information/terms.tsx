@@ -1,16 +1,13 @@
-import { PolicyPage } from '../../content/policy-page.tsx';
+import { PolicyPage, policyMeta } from '../../content/policy-page.tsx';
 import { termsAndConditions } from '../../content/terms.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
-import { brandOf, pageMeta } from '../../ui/page-meta.ts';
+import { brandOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/terms';
 
 export const headers = publicCacheHeaders();
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { title, summary } = termsAndConditions(brandOf(matches));
-  return pageMeta(matches, { title, description: summary, path: paths.terms() });
-};
+export const meta = policyMeta(termsAndConditions, paths.terms());
 
 export default function Screen({ matches }: Route.ComponentProps) {
   const contact = matches[0].loaderData?.contact;
