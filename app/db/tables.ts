@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 /**
  * The tables as stored. Names and fields are those of spec §3, to the letter; fields beyond the specification are in
  * plain lower case. `numeric` columns arrive as text and hold rupees, which their readers turn into integer paise at
- * once.
+ * once. Of the sign-in library's tables only the columns that this product's own statements name.
  */
 export interface Tables {
   category: CategoryTable;
@@ -16,7 +16,6 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
-  verifications: VerificationsTable;
   CustomerContact: CustomerContactTable;
   orders: OrdersTable;
   statusLogs: StatusLogsTable;
@@ -171,8 +170,6 @@ interface SessionsTable {
   userId: string;
   token: string;
   expiresAt: Timestamp;
-  ipAddress: string | null;
-  userAgent: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -183,21 +180,6 @@ interface AccountsTable {
   accountId: string;
   providerId: string;
   password: string | null;
-  accessToken: string | null;
-  refreshToken: string | null;
-  idToken: string | null;
-  accessTokenExpiresAt: Timestamp | null;
-  refreshTokenExpiresAt: Timestamp | null;
-  scope: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expiresAt: Timestamp;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -210,14 +192,9 @@ interface CustomerContactTable {
   address: string;
   additionalDetails: string;
   /** The typed parts of the two texts, for editing; null where they were stored without. */
-  parts: JSONColumnType<{
-    flat: string;
-    street: string;
-    landmark: string;
-    city: string;
-    pincode: string;
-    mobile: string;
-  }> | null;
+  parts: JSONColumnType<
+    Record<'flat' | 'street' | 'landmark' | 'city' | 'pincode' | 'mobile', string>
+  > | null;
   createdat: Generated<Date>;
 }
 

@@ -1,10 +1,10 @@
 import { collectErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { mobileProblem, tidyMobile } from '../../forms/mobile.ts';
-import type { AddressParts, SavedAddress } from './saved-address.ts';
+import { ADDRESS_PARTS, type AddressParts, type SavedAddress } from './saved-address.ts';
 
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
 
-export const ADDRESS_FIELDS = ['type', 'flat', 'street', 'landmark', 'city', 'pincode', 'mobile'] as const;
+export const ADDRESS_FIELDS = ['type', ...ADDRESS_PARTS] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressValues = Record<AddressField, string>;
 
