@@ -142,15 +142,15 @@ test('saved addresses are radio cards with one chosen', () => {
   }
   const onEdit = vi.fn();
   render(<Cart />);
-  const home = screen.getByRole('radio', { name: /Home.*14, 3rd Cross.* · Upper bell/ });
-  const work = screen.getByRole('radio', { name: /Work.*Tower B/ });
-  expect([home, work].map((radio) => radio.getAttribute('aria-checked'))).toEqual(['false', 'false']);
+  const home = screen.getByRole<HTMLInputElement>('radio', { name: /Home.*14, 3rd Cross.* · Upper bell/ });
+  const work = screen.getByRole<HTMLInputElement>('radio', { name: /Work.*Tower B/ });
+  expect([home.checked, work.checked]).toEqual([false, false]);
   fireEvent.click(work);
-  expect([home, work].map((radio) => radio.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+  expect([home.checked, work.checked]).toEqual([false, true]);
 
   fireEvent.click(screen.getByRole('button', { name: /^Edit Home/ }));
   expect(onEdit).toHaveBeenCalledWith(HOME);
-  expect(home.getAttribute('aria-checked')).toBe('false');
+  expect(home.checked).toBe(false);
 });
 
 const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
