@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../tests/support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../tests/support/processes/shop-process.ts';
 
-/** One of the machine's cores; the load generator has another one (load.ts). */
+/** The load generator uses another core (load.ts). */
 const SERVER_CORE = '0';
 
-/** Pins a process and all its threads to the core that servers are measured on. */
+/** Pins a process and all its threads to the server's core. */
 export function pin(pid: number | undefined): void {
   execFileSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(pid)], { stdio: 'ignore' });
 }
 
 /**
- * Runs `work` beside one process of the production build on one core, with its own PostgreSQL.
+ * Starts one process of the production build on one core with its own PostgreSQL, runs `work`, and stops both.
  * @param environment `TIFFIN_DEMO=on` loads the demo catalogue
  */
 export async function withBenchShop<Result>(

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** Attributes whose React names differ from HTML, as far as pages use them. */
+/** The attributes in pages whose React names differ from HTML. */
 const NAMES: Record<string, string> = {
   autocomplete: 'autoComplete',
   charset: 'charSet',
@@ -18,35 +18,35 @@ const NAMES: Record<string, string> = {
   viewbox: 'viewBox',
 };
 
-/** Attributes for which an empty value is a text instead of true. */
+/** Attributes whose empty value is an empty text, not `true`. */
 const TEXTS = ['alt', 'class', 'value'];
 
-type Make = () => ReactNode;
+type Factory = () => ReactNode;
 
 /**
- * The floor of rendering: React alone, which creates the elements of a page again, without a component, and renders
- * them to a string.
+ * The floor of rendering: React creates the elements of a page without any component and renders them to a string.
+ * @returns a function that renders the page once
  */
 export function elementTree(html: string): () => string {
-  const make = makerOf(new JSDOM(html).window.document.documentElement, 0);
-  return () => renderToString(make());
+  const create = createFactory(new JSDOM(html).window.document.documentElement, 0);
+  return () => renderToString(create());
 }
 
-function makerOf(element: Element, key: number): Make {
+function createFactory(element: Element, key: number): Factory {
   const { localName } = element;
   const attributes: Record<string, unknown> = { key };
   for (const { name, value } of element.attributes) {
     if (name === 'style' || name.startsWith('on')) continue;
     attributes[NAMES[name] ?? name] = value === '' && !TEXTS.includes(name) ? true : value;
   }
-  // A field whose value never changes.
+  // React warns about a value without a change handler.
   if (localName === 'input') attributes.readOnly = true;
   if (localName === 'script' || localName === 'svg') {
     attributes.dangerouslySetInnerHTML = { __html: element.innerHTML };
     return () => createElement(localName, attributes);
   }
-  const children = [...element.childNodes].flatMap((node, at): Make[] => {
-    if (node.nodeType === node.ELEMENT_NODE) return [makerOf(node as Element, at)];
+  const children = [...element.childNodes].flatMap((node, at): Factory[] => {
+    if (node.nodeType === node.ELEMENT_NODE) return [createFactory(node as Element, at)];
     return node.nodeType === node.TEXT_NODE ? [() => node.nodeValue] : [];
   });
   const [only] = children;

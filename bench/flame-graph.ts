@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const WIDTH = 1_200;
 const ROW = 18;
 const LETTER = 6.2;
-/** A narrower box could not be seen. */
+/** Narrower boxes would be invisible. */
 const LEAST_WIDTH = 0.4;
 /** Frames outside the process's work. */
 const LEFT_OUT = new Set(['(root)', '(idle)']);
@@ -47,7 +47,7 @@ ${boxes.join('\n')}
 `;
 }
 
-/** From the outermost caller on, without calls within the same package. */
+/** The frames from the outermost caller on, without calls within the same package. */
 function stackOf(
   id: number,
   byId: ReadonlyMap<number, Profiler.ProfileNode>,
@@ -60,7 +60,7 @@ function stackOf(
     const name = frame.functionName || '(anonymous)';
     const layer = layerOf(frame.url) || name;
     const label = layer === name ? layer : `${layer}: ${name}`;
-    // Towards the caller, so that the outermost frame of a layer names it.
+    // Walks towards the caller, so that the outermost frame of a layer names it.
     if (frames.at(-1)?.layer === layer) frames.pop();
     frames.push({ label, layer });
   }
@@ -87,7 +87,7 @@ function add(box: Box, [frame, ...others]: readonly { label: string; layer: stri
   add(above, others, time);
 }
 
-/** Only boxes of at least this many microseconds. */
+/** Counts only boxes of at least this many microseconds. */
 function depthOf({ above }: Box, least: number): number {
   const drawn = [...above.values()].filter(({ microseconds }) => microseconds >= least);
   return 1 + Math.max(0, ...drawn.map((box) => depthOf(box, least)));
@@ -116,7 +116,7 @@ function draw(
   return boxes;
 }
 
-/** The same layer, wherever it occurs. */
+/** The same colour for all boxes of a layer. */
 function colourOf(layer: string): string {
   const sum = [...layer].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return `hsl(${sum} 70% 80%)`;

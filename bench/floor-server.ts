@@ -1,6 +1,6 @@
 /*
- * The floor of a page: Node's bare web server that sends one ready head and buffer. A process of its own, as the product is; its
- * parent tells it what to send under which path, and is told the port.
+ * The floor of a page: Node's bare web server, which sends one prepared head and body. It is a separate process, as the
+ * product is. Its parent sends it the pages and receives the port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,18 +8,18 @@ import type { AddressInfo } from 'node:net';
 export interface FloorPage {
   path: string;
   status: number;
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   head: string[];
   /** base64 */
   body: string;
 }
 
 process.once('message', (pages: FloorPage[]) => {
-  const ready = new Map(
+  const prepared = new Map(
     pages.map((page) => [page.path, { ...page, body: Buffer.from(page.body, 'base64') }]),
   );
   const server = createServer((request, response) => {
-    const page = ready.get(request.url ?? '');
+    const page = prepared.get(request.url ?? '');
     if (page) response.writeHead(page.status, page.head).end(page.body);
     else response.writeHead(404).end();
   });

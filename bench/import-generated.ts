@@ -16,7 +16,7 @@ export interface Imported {
   seconds: number;
   /** The peak memory of the server. */
   serverMegabytes: number;
-  /** Processor time per document, which other processes disturb less than the clock. */
+  /** Processor time per document, which depends less on other processes than elapsed time does. */
   cpuMicroseconds: { server: number; database: number };
 }
 
@@ -34,12 +34,12 @@ export async function importGenerated(
     await tiffin('catalogue', 'generate', '--no-pictures', '--out', folder, ...size);
     const documents = await countLines(folder);
     const before = await cpuOf(shop, client);
-    const begun = performance.now();
+    const start = performance.now();
     const rejected = join(folder, 'rejected.jsonl');
     await tiffin('catalogue', 'import', folder, '--url', shop.url, '--rejected', rejected);
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - start) / 1_000;
     const after = await cpuOf(shop, client);
-    // As autovacuum does later, so that each size is measured in the same state.
+    // Autovacuum would run at some later time: each size is measured in the same state.
     await client.query('vacuum analyze');
     return {
       documents,
@@ -83,7 +83,7 @@ async function countLines(folder: string): Promise<number> {
   return lines;
 }
 
-/** Microseconds so far, of the server and of the database's connection processes. */
+/** The processor time used so far, in microseconds, by the server and by the database's connection processes. */
 async function cpuOf(shop: ShopProcess, client: pg.Client): Promise<{ server: number; database: number }> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   const database = rows.map(({ pid }) => microsecondsOf(pid)).reduce((sum, one) => sum + one, 0);
@@ -92,7 +92,7 @@ async function cpuOf(shop: ShopProcess, client: pg.Client): Promise<{ server: nu
 
 function microsecondsOf(pid: number | undefined): number {
   const stat = procFile(pid, 'stat');
-  // After the program's name, which may contain anything.
+  // The program's name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

@@ -7,14 +7,14 @@ import { TEST_SETTINGS } from '../tests/support/in-process/test-settings.ts';
 
 const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server/index.js')).href;
 const ORIGIN = 'http://page.invalid';
-/** On a busy machine an answer is late, and should count as such instead of being refused. */
+/** A late answer should count as slow instead of being refused. */
 const MAX_WAIT_MILLISECONDS = 30_000;
 
-/** The built product in this process, without the page cache: each page is rendered again. */
+/** The built product in this process. It has no page cache, so each request renders the page. */
 export interface InProcessApp {
   database: Database;
-  /** Requests a page to its last byte; fails if the answer is not 200. */
-  ask: (path: string) => Promise<ArrayBuffer>;
+  /** Requests a page and reads its whole body. Rejects if the status is not 200. */
+  get: (path: string) => Promise<ArrayBuffer>;
   /** Posts a form as a page of the site does. */
   post: (path: string, form: Record<string, string>, cookie?: string) => Promise<Response>;
 }
@@ -33,7 +33,7 @@ export async function withApp<Result>(
   try {
     return await work({
       database,
-      ask: async (path) => {
+      get: async (path) => {
         const answer = await app.handle(new Request(`${ORIGIN}${path}`));
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
         return answer.arrayBuffer();

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 const runFile = promisify(execFile);
 
 export interface Load {
-  /** How many requests were answered. */
+  /** The number of answered requests. */
   requests: number;
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds, as `p99`. */
   p50: number;
   p99: number;
 }
 
 /**
- * Requests one URL without pause with wrk, on another core than the server's; fails if an answer is not 2xx or 3xx.
- * @param seconds how long
- * @param script a Lua file for wrk that makes each request, where they differ
+ * Requests one URL repeatedly with wrk, on another core than the server's. Rejects if an answer is not 2xx or 3xx.
+ * @param seconds the duration
+ * @param script a Lua file for wrk that creates each request, if they differ
  */
 export async function load(
   url: string,
@@ -27,8 +27,8 @@ export async function load(
   }: { connections?: number; seconds?: number; headers?: Record<string, string>; script?: string } = {},
 ): Promise<Load> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const made = script ? ['-s', script] : [];
-  const asked = [
+  const scriptArgs = script ? ['-s', script] : [];
+  const args = [
     '-t',
     '1',
     '-c',
@@ -36,11 +36,11 @@ export async function load(
     '-d',
     `${seconds}s`,
     '--latency',
-    ...made,
+    ...scriptArgs,
     ...lines,
     url,
   ];
-  const { stdout } = await runFile('taskset', ['-c', '1', 'wrk', ...asked]);
+  const { stdout } = await runFile('taskset', ['-c', '1', 'wrk', ...args]);
   if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const find = (pattern: RegExp) => {
     const [, value] = pattern.exec(stdout) ?? [];
@@ -58,6 +58,6 @@ export async function load(
 /** Parses wrk's own notation of a time. */
 function milliseconds(written: string): number {
   const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(written) ?? [];
-  if (value === undefined) throw new Error(`${written} is no time of wrk's.`);
+  if (value === undefined) throw new Error(`${written} is not a time of wrk.`);
   return Number(value) * (unit === 'us' ? 0.001 : unit === 's' ? 1_000 : 1);
 }

@@ -1,40 +1,41 @@
-import { keepDoing, type Pace } from './at-once.ts';
+import { runRepeatedly, type Timing } from './run-repeatedly.ts';
 import type { Target } from './scale-targets.ts';
 import { type Figure, median } from './suite.ts';
 
 const ROUNDS = 5;
-const WARMING_SECONDS = 1.5;
+const WARM_UP_SECONDS = 1.5;
 const SECONDS = 2;
 
 /**
- * Runs the same work with each catalogue alternately, so that other load on the machine affects all of them, and
- * compares the last with the first. All targets of all catalogues are warmed up for the same time.
+ * Measures the same work with each catalogue alternately, so that other load on the machine affects all of them, and
+ * compares the last catalogue with the first. Each is warmed up for the same time.
  */
 export async function measureGrowth(
   catalogues: readonly { at: string; targets: readonly Target[] }[],
   atOnce: number,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [place, { what, bar, isFlat }] of (catalogues[0]?.targets ?? []).entries()) {
-    const works = catalogues.flatMap(({ at, targets }) => {
-      const target = targets[place];
-      return target ? [{ at, work: target.work, paces: [] as Pace[] }] : [];
+  for (const [index, { what, bar, isFlat }] of (catalogues[0]?.targets ?? []).entries()) {
+    const measurements = catalogues.flatMap(({ at, targets }) => {
+      const target = targets[index];
+      return target ? [{ at, work: target.work, timings: [] as Timing[] }] : [];
     });
-    for (const { work } of works) await keepDoing(work, { atOnce, seconds: WARMING_SECONDS });
+    for (const { work } of measurements) await runRepeatedly(work, { atOnce, seconds: WARM_UP_SECONDS });
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { work, paces } of works) paces.push(await keepDoing(work, { atOnce, seconds: SECONDS }));
+      for (const { work, timings } of measurements)
+        timings.push(await runRepeatedly(work, { atOnce, seconds: SECONDS }));
     }
-    for (const { at, paces } of works) {
-      const isLargest = at === works.at(-1)?.at;
-      figures.push({ what: `${what}, ${at}, p50`, value: median(paces.map(({ p50 }) => p50)), unit: 'ms' });
+    for (const { at, timings } of measurements) {
+      const isLargest = at === measurements.at(-1)?.at;
+      figures.push({ what: `${what}, ${at}, p50`, value: median(timings.map(({ p50 }) => p50)), unit: 'ms' });
       figures.push({
         what: `${what}, ${at}, p99`,
-        value: median(paces.map(({ p99 }) => p99)),
+        value: median(timings.map(({ p99 }) => p99)),
         unit: 'ms',
         ...(bar !== undefined && isLargest ? { bar: { at: 'most', value: bar, of: 'value' } } : {}),
       });
     }
-    const [first, last] = [works[0]?.paces ?? [], works.at(-1)?.paces ?? []];
+    const [first, last] = [measurements[0]?.timings ?? [], measurements.at(-1)?.timings ?? []];
     figures.push({
       what: `${what}, growth`,
       value: median(last.map(({ p99 }, round) => p99 / (first[round]?.p99 ?? Number.NaN))),

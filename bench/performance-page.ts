@@ -23,8 +23,8 @@ export function writePerformancePage(folder: string, names: readonly string[]): 
   const page = [
     '# How fast it is',
     '',
-    'Written by `npm run bench` from `bench/results`: change nothing here by hand. A *floor* is the same work without the product,',
-    'measured in turn with it in the same run; figures are medians of the rounds. **Missed** stands where a bar is not reached.',
+    'Written by `npm run bench` from `bench/results`: do not edit it. A *floor* is the same work without the product,',
+    'measured alternately with it in the same run; figures are medians of the rounds. **Missed** marks a bar that is not reached.',
     ...results.flatMap(sectionOf),
     '',
   ].join('\n');

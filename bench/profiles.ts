@@ -1,5 +1,5 @@
 /*
- * npm run bench -- profiles: writes a flame graph and query plans of what misses its bar to bench/profiles, which git ignores.
+ * npm run bench -- profiles: writes a flame graph of rendering and query plans of slow searches to bench/profiles, which git ignores.
  * The plans need a catalogue of 100,000 vendors, which takes minutes to import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,36 +7,36 @@ import { Session } from 'node:inspector/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { dishSearchOf } from '../app/catalogue/search/dish-search.server.ts';
-import { keepDoing } from './at-once.ts';
 import { withBenchShop } from './bench-shop.ts';
 import { flameGraph } from './flame-graph.ts';
 import { importGenerated } from './import-generated.ts';
 import { withApp } from './in-process-app.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 import { dishStatement } from './scale-targets.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'profiles');
 const SECONDS = 5;
 const SAMPLE_MICROSECONDS = 200;
-/** Targets of bench/scale-targets.ts: many rounds, and two long lists. */
-const DEAREST_SEARCHES = ['cake king', 'chicken veg'];
+/** Searches of bench/scale-targets.ts with the most work: many query rounds, and two long result lists. */
+const SLOWEST_SEARCHES = ['cake king', 'chicken veg'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
 mkdirSync(FOLDER, { recursive: true });
-file('home-rendered.svg', await profileHomeRendering());
-file('dish-search.txt', await explainSearches());
+writeProfile('home-rendered.svg', await profileHomeRendering());
+writeProfile('dish-search.txt', await explainSearches());
 process.exit();
 
 function profileHomeRendering(): Promise<string> {
   return withBenchShop({ TIFFIN_DEMO: 'on' }, ({ databaseUrl }) =>
-    withApp({ databaseUrl, connections: 4 }, async ({ ask }) => {
-      const make = async () => void (await ask('/'));
-      await keepDoing(make, { atOnce: 4, seconds: SECONDS });
+    withApp({ databaseUrl, connections: 4 }, async ({ get }) => {
+      const renderPage = async () => void (await get('/'));
+      await runRepeatedly(renderPage, { atOnce: 4, seconds: SECONDS });
       const session = new Session();
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
       await session.post('Profiler.start');
-      await keepDoing(make, { atOnce: 4, seconds: SECONDS });
+      await runRepeatedly(renderPage, { atOnce: 4, seconds: SECONDS });
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
       return flameGraph(profile, 'Home, rendered for each request');
@@ -51,11 +51,11 @@ function explainSearches(): Promise<string> {
     await client.connect();
     try {
       const plans: string[] = [];
-      for (const query of DEAREST_SEARCHES) {
+      for (const query of SLOWEST_SEARCHES) {
         const { shape, values } = dishSearchOf({ query, diet: null });
         const { text, valuesOf } = dishStatement(shape.words);
         const explain = () => client.query(`explain (analyze, buffers) ${text}`, valuesOf(values));
-        // Warms up first, so that its data are in memory as under load.
+        // The first run loads the data into memory.
         await explain();
         const { rows } = await explain();
         plans.push(`# ${query}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
@@ -67,7 +67,7 @@ function explainSearches(): Promise<string> {
   });
 }
 
-function file(name: string, content: string): void {
+function writeProfile(name: string, content: string): void {
   writeFileSync(join(FOLDER, name), content);
   console.log(`bench/profiles/${name}`);
 }

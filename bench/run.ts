@@ -1,6 +1,6 @@
 /*
- * npm run bench [-- NAME …]: runs all suites, or those named; prints their figures, files them under bench/results, and
- * writes docs/performance.md from all that is filed. Ends with 1 if a bar is missed.
+ * npm run bench [-- NAME …]: runs all suites, or those named, and prints their figures. Stores them in bench/results and
+ * writes docs/performance.md from all stored figures. The exit code is 1 if a bar is missed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -21,11 +21,11 @@ import { tap } from './suites/tap.ts';
 const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory];
 export const RESULTS = join(import.meta.dirname, 'results');
 
-// Exits cleanly, so that servers started by a suite stop too.
+// `process.exit` lets a suite's servers be stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !SUITES.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(
     `There is no suite ${unknown.join(', ')}. There are: ${SUITES.map(({ name }) => name).join(', ')}.`,
@@ -34,7 +34,7 @@ if (unknown.length > 0) {
 }
 
 let isAllMet = true;
-for (const suite of SUITES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const suite of SUITES.filter(({ name }) => selected.length === 0 || selected.includes(name))) {
   console.log(`\n# ${suite.name}: ${suite.title}`);
   const [load = 0] = loadavg();
   const figures = await suite.run();

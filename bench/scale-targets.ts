@@ -11,40 +11,40 @@ import type { OrderRequest } from '../app/orders/order.ts';
 import { newCustomer } from '../tests/support/browser/customer.ts';
 import type { InProcessApp } from './in-process-app.ts';
 
-/** Searches as customers type them: dishes, cuisines, parts of names, typing errors. All searches of a round differ. */
+/** Search words as customers type them: dishes, cuisines, parts of names, typing errors. */
 const WORDS = [
   ...['dosa', 'biryani', 'paneer', 'panir', 'biriyani', 'chicken'],
   ...['thali', 'cake', 'noodles', 'idli', 'spice', 'corner'],
 ];
 const ENDS = ['', ' masala', ' veg', ' special', ' rice', ' home', ' fresh', ' roll', ' king', ' house'];
 const SEARCHES = ENDS.flatMap((end) => WORDS.map((word) => `${word}${end}`));
-/** Vendors and dishes that are requested in rotation. */
-const MANY = 200;
+/** The number of vendors and dishes that are requested in rotation. */
+const ROTATED = 200;
 
-/** Work that is repeated with a catalogue, under the same names for each. */
+/** Work that is measured with each catalogue. */
 export interface Target {
   what: string;
   /** The limit in milliseconds of its p99 in the largest catalogue. */
   bar?: number;
-  /** Whether customers see the same result however large the catalogue is. */
+  /** Whether the result is equally large for every size of catalogue, so that its time should not grow. */
   isFlat: boolean;
   work: () => Promise<void>;
 }
 
-/** Requests for page data, as a browser sends them; searches also in their two parts; and orders. */
+/** Requests for page data, the two parts of a search, and placing an order. */
 export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
   const { pool, db } = app.database;
   const vendors = await pool.query<{ id: string }>(
     'select id from vendors where "isActive" order by md5(id) limit $1',
-    [MANY],
+    [ROTATED],
   );
   const subcategories = await pool.query<{ id: string }>('select id from subcategory order by id');
   const page = (what: string, paths: readonly string[], isFlat = true): Target => {
-    const next = inTurn(paths);
-    return { what, isFlat, work: async () => void (await app.ask(next())) };
+    const next = cycle(paths);
+    return { what, isFlat, work: async () => void (await app.get(next())) };
   };
-  const searched = (search: string) => new URLSearchParams({ q: search });
-  const [ruleSearch, dishSearch] = [inTurn(SEARCHES), inTurn(SEARCHES)];
+  const queryOf = (search: string) => new URLSearchParams({ q: search });
+  const [ruleSearch, dishSearch] = [cycle(SEARCHES), cycle(SEARCHES)];
   return [
     page('home', ['/_.data']),
     page(
@@ -59,7 +59,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     {
       ...page(
         'search',
-        SEARCHES.map((search) => `/_.data?${searched(search)}`),
+        SEARCHES.map((search) => `/_.data?${queryOf(search)}`),
       ),
       bar: 25,
     },
@@ -67,7 +67,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
       what: 'search, restaurants alone',
       isFlat: false,
       work: async () => {
-        await readVendors(db, readHomeFilter(searched(ruleSearch())));
+        await readVendors(db, readHomeFilter(queryOf(ruleSearch())));
       },
     },
     {
@@ -94,9 +94,9 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
     `select i.id, "ItemPrice", "ItemDiscount" from vendors v
     cross join lateral (select * from restaurantitems where "VendorId" = v.id order by id limit 1) i
     where v."isActive" order by md5(v.id) limit $1`,
-    [MANY],
+    [ROTATED],
   );
-  const nextItem = inTurn(rows);
+  const nextItem = cycle(rows);
   return async () => {
     const item = nextItem();
     const order: OrderRequest = {
@@ -119,26 +119,26 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
   };
 }
 
-/** The query that home makes (browse.server.ts). */
+/** The dish search of home (app/catalogue/home/browse.server.ts). */
 export function dishStatement(words: number) {
-  const known = dishStatements.get(words);
-  if (known) return known;
-  const made = prepareStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
+  const cached = dishStatements.get(words);
+  if (cached) return cached;
+  const prepared = prepareStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
     compile: () => selectDishes({ words, hasDiet: false }, value).compile(db),
   }));
-  dishStatements.set(words, made);
-  return made;
+  dishStatements.set(words, prepared);
+  return prepared;
 }
 
 const dishStatements = new Map<number, PreparedStatement<DishSearchValues, unknown>>();
 
 /** Cycles through the values. */
-function inTurn<Value>(values: readonly Value[]): () => Value {
-  let asked = 0;
+function cycle<Value>(values: readonly Value[]): () => Value {
+  let index = 0;
   return () => {
-    const value = values[asked % values.length];
-    if (value === undefined) throw new Error('There is nothing to ask for.');
-    asked += 1;
+    const value = values[index % values.length];
+    if (value === undefined) throw new Error('There are no values to cycle through.');
+    index += 1;
     return value;
   };
 }

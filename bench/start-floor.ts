@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pin } from './bench-shop.ts';
 import type { FloorPage } from './floor-server.ts';
 
-/** Starts the bare web server with these pages, on the product's core. */
+/** Starts bench/floor-server.ts with these pages on the product's core. */
 export async function startFloor(pages: FloorPage[]): Promise<{ url: string; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'), { stdio: 'inherit' });
   const ready = once(child, 'message');

@@ -1,13 +1,13 @@
-/** The result of one suite. */
+/** One measured value of a suite. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
   /** The same work without the product, measured alternately with it. */
   floor?: number;
-  /** Product to floor, each round against its own. */
+  /** Product to floor: the median of the rounds' ratios. */
   ratio?: number;
-  /** The bar that it has to meet; a figure without one is only reported. */
+  /** The required value; a figure without one is only reported. */
   bar?: { at: 'least' | 'most'; value: number; of: 'value' | 'ratio' };
 }
 

@@ -1,8 +1,8 @@
 import { newCustomer } from '../../tests/support/browser/customer.ts';
 import { postForm, signInOver } from '../../tests/support/processes/http-customer.ts';
-import { keepDoing } from '../at-once.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { load } from '../load.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
@@ -10,7 +10,7 @@ const ROUNDS = 5;
 export const accounts: Suite = {
   name: 'accounts',
   title:
-    'Logins, each with the hash of a password, four at once; and how often it can be asked who is signed in, 32 at once; the server on one core.',
+    'Logins, each with the hash of a password, four at once; and session checks, 32 at once; the server on one core.',
   run: () =>
     withBenchShop(
       { LIMIT_PER_ACCOUNT: '1000000', LIMIT_PER_ACCOUNT_ANYWHERE: '10000000' },
@@ -26,7 +26,7 @@ export const accounts: Suite = {
         const checks: number[] = [];
         const headers = { Cookie: await signInOver(shop.url) };
         for (let round = 0; round < ROUNDS; round += 1) {
-          logins.push(await keepDoing(logIn, { atOnce: 4, seconds: 3 }));
+          logins.push(await runRepeatedly(logIn, { atOnce: 4, seconds: 3 }));
           checks.push((await load(`${shop.url}/api/session`, { headers })).requestsPerSecond);
         }
         return [

@@ -38,7 +38,7 @@ async function measureAll(url: string, port: number): Promise<Figure[]> {
   return figures;
 }
 
-/** What keeps a category below 100 is reported once. */
+/** Measures a page; prints each audit that lowers a score once. */
 async function measure(name: string, url: string, port: number): Promise<Figure[]> {
   const { default: lighthouse } = await import('lighthouse');
   const runs: Awaited<ReturnType<typeof lighthouse>>['lhr'][] = [];

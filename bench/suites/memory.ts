@@ -21,16 +21,16 @@ export const memory: Suite = {
       const idle = residentMegabytes(shop.process.pid);
       const after: number[] = [];
       const until = Date.now() + MINUTES * 60_000;
-      for (let turn = 0; Date.now() < until; turn += 1) {
+      for (let round = 0; Date.now() < until; round += 1) {
         const paths = [
           '/',
           `/restaurant?vendorId=${menu}`,
-          `/?q=dosa%20${turn}`,
-          images[turn % images.length],
+          `/?q=dosa%20${round}`,
+          images[round % images.length],
           '/orders',
           '/api/session',
         ];
-        const path = paths[turn % paths.length] ?? '/';
+        const path = paths[round % paths.length] ?? '/';
         await load(shop.url + path, { headers, seconds: SECONDS_OF_EACH });
         after.push(residentMegabytes(shop.process.pid));
       }
@@ -54,7 +54,7 @@ export const memory: Suite = {
     }),
 };
 
-/** From Linux's own accounting. */
+/** Reads Linux's `/proc`. */
 function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;

@@ -14,7 +14,7 @@ const MAX_MILLISECONDS = 50;
 const MAX_INP_MILLISECONDS = 100;
 /** This machine, and one that is four times slower. */
 const SLOWDOWNS = [1, 4];
-/** Longer than all work that a press starts. */
+/** Long enough for all work that a press starts. */
 const REST_MILLISECONDS = 500;
 const SCROLLED = { px: 30_000, pxPerSecond: 6_000 };
 
@@ -31,18 +31,18 @@ const STEPS = Array.from({ length: 10 }, () => [
 ]).flat();
 
 /** What the measured page records. */
-interface Notes {
-  /** When the last press happened, and when the last frame that it changed was painted, in ms. */
+interface Recording {
+  /** The times of the last press and of the last frame that it changed, in ms. */
   pressedAt: number;
   paintedAt: number;
-  /** The last press, from pointer to paint, in ms; zero below 16. */
+  /** The duration of the last press, from pointer to paint, in ms; zero below 16. */
   slowestEvent: number;
   frames: number[];
 }
 
 declare global {
   interface Window {
-    notes: Notes;
+    notes: Recording;
   }
 }
 
@@ -65,7 +65,7 @@ export const menu: Suite = {
 async function measure(browser: Browser, url: string, slowdown: number): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 360, height: 780 }, hasTouch: true });
   const devtools = await page.context().newCDPSession(page);
-  await page.addInitScript(takeNotes);
+  await page.addInitScript(startRecording);
   await page.goto(url);
   await page.waitForLoadState('networkidle');
   const places = new Map<string, Place>();
@@ -79,7 +79,7 @@ async function measure(browser: Browser, url: string, slowdown: number): Promise
   }
   const adds: number[] = [];
   for (const step of STEPS) {
-    // Located before it is pressed, because locating reads the whole page.
+    // Located outside the measurement, because locating reads the whole page.
     const { x, y } = await placeOf(page, step);
     await page.evaluate(() => {
       window.notes.slowestEvent = 0;
@@ -114,10 +114,10 @@ async function measure(browser: Browser, url: string, slowdown: number): Promise
 }
 
 /** Runs in the page. */
-function takeNotes(): void {
-  const notes: Notes = { pressedAt: 0, paintedAt: 0, slowestEvent: 0, frames: [] };
+function startRecording(): void {
+  const notes: Recording = { pressedAt: 0, paintedAt: 0, slowestEvent: 0, frames: [] };
   window.notes = notes;
-  const notePaint = () =>
+  const recordPaint = () =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -125,14 +125,14 @@ function takeNotes(): void {
       };
       port2.postMessage(null);
     });
-  const notePress = ({ timeStamp }: Event) => {
+  const recordPress = ({ timeStamp }: Event) => {
     notes.pressedAt = timeStamp;
-    notePaint();
+    recordPaint();
   };
-  addEventListener('keydown', notePress, true);
-  addEventListener('pointerup', notePress, true);
+  addEventListener('keydown', recordPress, true);
+  addEventListener('pointerup', recordPress, true);
   addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(notePaint).observe(document.body, {
+    new MutationObserver(recordPaint).observe(document.body, {
       subtree: true,
       attributeFilter: ['hidden', 'data-skipped'],
     }),

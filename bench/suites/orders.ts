@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { signInOver } from '../../tests/support/processes/http-customer.ts';
-import { keepDoing, type Pace } from '../at-once.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Load, load } from '../load.ts';
 import { addMenu } from '../menus.ts';
+import { runRepeatedly, type Timing } from '../run-repeatedly.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
@@ -22,43 +22,43 @@ const LINE = { itemId: 'bench-30-1', quantity: 2, pricePaise: 77_00, discountPer
 export const orders: Suite = {
   name: 'orders',
   title:
-    'Placing an order over HTTP with a real session, beside the same two rows in one transaction by bare `pg` (`synchronous_commit` on), each with as many customers at once; the server on one core, its customers (wrk) on another, the floor and PostgreSQL where there is room. At least as many orders must be in the database as were answered.',
+    'Placing an order over HTTP with a real session, beside the same two rows in one transaction by bare `pg` (`synchronous_commit` on), each with as many customers at once; the server on one core, its customers (wrk) on another, the floor and PostgreSQL where there is room. At least as many orders must be stored as were answered.',
   run: () =>
     withBenchShop({}, async ({ shop, databaseUrl }) => {
       await addMenu(shop, 30);
-      // One after the other: so many passwords hashed at once on one core take longer than a request may wait.
+      // Sequentially: hashing so many passwords at once on one core would exceed the longest wait of a request.
       const cookies: string[] = [];
       while (cookies.length < CUSTOMERS) cookies.push(await signInOver(shop.url));
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 32 });
-      // When a round fails, the database is closed first.
+      // After a failed round the database stops before the pool is closed.
       pool.on('error', () => {});
-      const place = (how: { atOnce: number; seconds: number }) =>
-        placeAll({ url: shop.url, cookies, pool }, how);
+      const place = (options: { atOnce: number; seconds: number }) =>
+        placeAll({ url: shop.url, cookies, pool }, options);
       await place({ atOnce: 1, seconds: 1 });
       const { rows } = await pool.query('select * from orders limit 1');
       const insert = () => insertRows(pool, rows[0]);
       const figures: Figure[] = [];
       for (const atOnce of [1, 8, 32]) {
-        const rounds: { floor: Pace; product: Load }[] = [];
+        const rounds: { floor: Timing; product: Load }[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          const how = { atOnce, seconds: SECONDS };
-          rounds.push({ floor: await keepDoing(insert, how), product: await place(how) });
+          const options = { atOnce, seconds: SECONDS };
+          rounds.push({ floor: await runRepeatedly(insert, options), product: await place(options) });
         }
-        const isMost = atOnce === 32;
+        const isLargest = atOnce === 32;
         figures.push({
           what: `${atOnce} at once`,
           unit: 'orders/s',
           value: median(rounds.map(({ product }) => product.requestsPerSecond)),
           floor: median(rounds.map(({ floor }) => floor.perSecond)),
           ratio: median(rounds.map(({ product, floor }) => product.requestsPerSecond / floor.perSecond)),
-          ...(isMost ? { bar: { at: 'least', value: 0.4, of: 'ratio' } } : {}),
+          ...(isLargest ? { bar: { at: 'least', value: 0.4, of: 'ratio' } } : {}),
         });
         figures.push({
           what: `${atOnce} at once, p99`,
           unit: 'ms',
           value: median(rounds.map(({ product }) => product.p99)),
           floor: median(rounds.map(({ floor }) => floor.p99)),
-          ...(isMost ? { bar: { at: 'most', value: 60, of: 'value' } } : {}),
+          ...(isLargest ? { bar: { at: 'most', value: 60, of: 'value' } } : {}),
         });
       }
       await pool.end();
@@ -67,8 +67,8 @@ export const orders: Suite = {
 };
 
 /**
- * A wrk script that posts orders as the payment screen does, each with its own checkout key and by the next customer.
- * Customers have processors of their own, so a load generator on this machine should use little.
+ * A wrk script that posts orders as the payment screen does, each with its own checkout key and the next customer's
+ * cookie. The load generator should use little processor time, because it shares the machine with the server.
  */
 function orderScript(cookies: readonly string[]): string {
   const [round] = crypto.randomUUID().split('-');
@@ -91,7 +91,7 @@ function orderScript(cookies: readonly string[]): string {
     end`;
 }
 
-/** @throws if the database has fewer orders than were answered */
+/** @throws if fewer orders are stored than were answered */
 async function placeAll(
   { url, cookies, pool }: { url: string; cookies: readonly string[]; pool: pg.Pool },
   { atOnce, seconds }: { atOnce: number; seconds: number },
@@ -106,7 +106,8 @@ async function placeAll(
     };
     const placed = await load(`${url}/payment.data`, { connections: atOnce, seconds, headers, script });
     const written = (await countOrders(pool)) - before;
-    if (written < placed.requests) throw new Error(`Of ${placed.requests} orders ${written} are there.`);
+    if (written < placed.requests)
+      throw new Error(`Of ${placed.requests} orders only ${written} are stored.`);
     return placed;
   } finally {
     rmSync(script);
@@ -118,7 +119,7 @@ async function countOrders(pool: pg.Pool): Promise<number> {
   return rows[0].count;
 }
 
-/** Exactly the rows that placing an order writes. */
+/** Inserts the rows that placing an order writes. */
 async function insertRows(pool: pg.Pool, like: Record<string, unknown>): Promise<void> {
   const id = `F${crypto.randomUUID()}`;
   const row = {

@@ -1,18 +1,18 @@
 import { signInOver } from '../../tests/support/processes/http-customer.ts';
-import { askBytes } from '../ask-bytes.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { type Load, load } from '../load.ts';
 import { addMenu } from '../menus.ts';
+import { requestBytes } from '../request-bytes.ts';
 import { startFloor } from '../start-floor.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
-const TAKEN = { 'Accept-Encoding': 'br' };
+const ACCEPT_BROTLI = { 'Accept-Encoding': 'br' };
 const BAR = { at: 'least', value: 0.85, of: 'ratio' } as const;
-/** Headers that Node writes itself. */
-const OF_THE_LINE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** A page is compressed at the best level from its second use on. */
-const SETTLING_MILLISECONDS = 2_000;
+/** Headers that Node adds itself. */
+const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+/** The time for recompressing a page at the best level, which begins at its second use. */
+const RECOMPRESSION_MILLISECONDS = 2_000;
 
 interface Target {
   what: string;
@@ -24,18 +24,18 @@ interface Target {
 export const pages: Suite = {
   name: 'pages',
   title:
-    'Cached pages over HTTP, beside bare `node:http` that sends the same bytes, head and body, from one ready buffer; one process on one core, 32 connections.',
+    'Cached pages over HTTP, beside bare `node:http` that sends the same bytes, head and body, from one prepared buffer; one process on one core, 32 connections.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       const targets = await targetsOf(shop.url);
-      const ready = await Promise.all(
+      const prepared = await Promise.all(
         targets.map(async ({ path, headers }, n) => {
-          const { status, head, body } = await askSettled(`${shop.url}${path}`, headers);
-          const own = head.filter(([name]) => !OF_THE_LINE.has(name)).flat();
+          const { status, head, body } = await requestCompressed(`${shop.url}${path}`, headers);
+          const own = head.filter(([name]) => !CONNECTION_HEADERS.has(name)).flat();
           return { path: `/${n}`, status, head: own, body: body.toString('base64') };
         }),
       );
-      const floor = await startFloor(ready);
+      const floor = await startFloor(prepared);
       try {
         const figures: Figure[] = [];
         for (const [n, { what, path, headers, bar = BAR }] of targets.entries()) {
@@ -69,11 +69,11 @@ async function targetsOf(url: string): Promise<Target[]> {
   const home = await (await fetch(url)).text();
   const image = /src="(\/images\/[^"]+)"/.exec(home)?.[1];
   if (!image) throw new Error('Home shows no picture of the catalogue.');
-  const { etag = '' } = Object.fromEntries((await askSettled(`${url}/`, TAKEN)).head);
+  const { etag = '' } = Object.fromEntries((await requestCompressed(`${url}/`, ACCEPT_BROTLI)).head);
   const page = (what: string, path: string, headers = {}) => ({
     what,
     path,
-    headers: { ...TAKEN, ...headers },
+    headers: { ...ACCEPT_BROTLI, ...headers },
   });
   return [
     page('home', '/'),
@@ -88,9 +88,9 @@ async function targetsOf(url: string): Promise<Target[]> {
   ];
 }
 
-/** The page as it is served from the cache, in its best form. */
-async function askSettled(url: string, headers: Record<string, string>) {
-  for (const _ of ['made', 'kept']) await askBytes(url, headers);
-  await new Promise((settled) => setTimeout(settled, SETTLING_MILLISECONDS));
-  return askBytes(url, headers);
+/** Requests a page from the cache after its recompression. */
+async function requestCompressed(url: string, headers: Record<string, string>) {
+  for (let uses = 0; uses < 2; uses += 1) await requestBytes(url, headers);
+  await new Promise((done) => setTimeout(done, RECOMPRESSION_MILLISECONDS));
+  return requestBytes(url, headers);
 }

@@ -22,7 +22,7 @@ interface Catalogue {
 export const scale: Suite = {
   name: 'scale',
   title:
-    'Catalogues of 60, 10,000 and 100,000 vendors, imported through the operator’s endpoint into a PostgreSQL each; then uncached pages and searches, and orders placed, eight at once, by one process that asks the three in turn. Growth is that of the p99 from the smallest to the largest.',
+    'Catalogues of 60, 10,000 and 100,000 vendors, imported through the operator’s endpoint into a PostgreSQL each; then uncached pages and searches, and orders placed, eight at once, by one process that queries the three alternately. Growth is that of the p99 from the smallest to the largest.',
   run: () =>
     withCatalogues(SIZES, [], async (catalogues) => {
       const imports = catalogues.flatMap(({ at, imported }, place) =>
@@ -32,7 +32,7 @@ export const scale: Suite = {
     }),
 };
 
-/** Opens one shop within the other, so that all are closed, wherever it fails. */
+/** Opens each shop within the previous one, so that all are closed after a failure. */
 async function withCatalogues<Result>(
   [size, ...others]: readonly Size[],
   opened: readonly Catalogue[],

@@ -9,14 +9,14 @@ const SLOWDOWN = 4;
 const MAX_MILLISECONDS = 100;
 
 /** What the measured page records, in ms of its own clock. */
-interface Notes {
+interface Recording {
   pressedAt: number;
   shownAt: number;
 }
 
 declare global {
   interface Window {
-    tap: Notes;
+    tap: Recording;
   }
 }
 
@@ -32,19 +32,19 @@ export const tap: Suite = {
         }
         return [
           {
-            what: 'asked for before the press',
+            what: 'prefetched',
             unit: 'ms',
             value: median(times.ahead),
             bar: { at: 'most', value: MAX_MILLISECONDS, of: 'value' },
           },
           {
-            what: `asked for before the press, the worst of ${ROUNDS}`,
+            what: `prefetched, the worst of ${ROUNDS}`,
             unit: 'ms',
             value: Math.max(...times.ahead),
           },
-          { what: 'asked for at the press', unit: 'ms', value: median(times.cold) },
+          { what: 'not prefetched', unit: 'ms', value: median(times.cold) },
           {
-            what: `asked for at the press, the worst of ${ROUNDS}`,
+            what: `not prefetched, the worst of ${ROUNDS}`,
             unit: 'ms',
             value: Math.max(...times.cold),
           },
@@ -65,7 +65,7 @@ async function press(browser: Browser, url: string, way: 'ahead' | 'cold'): Prom
     if (!box) throw new Error('Home lists no restaurant.');
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.evaluate(takeNotes);
+    await page.evaluate(startRecording);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     if (way === 'ahead') {
       const menu = page.waitForResponse(/\/api\/restaurant\?/);
@@ -85,9 +85,9 @@ async function untilShown(page: Page): Promise<number> {
   return page.evaluate(() => window.tap.shownAt - window.tap.pressedAt);
 }
 
-/** Runs in the page: whether a restaurant is shown with the first dish of its menu. */
-function takeNotes(): void {
-  const notes: Notes = { pressedAt: 0, shownAt: 0 };
+/** Runs in the page: records the press and the first frame with a dish of the menu. */
+function startRecording(): void {
+  const notes: Recording = { pressedAt: 0, shownAt: 0 };
   window.tap = notes;
   addEventListener(
     'pointerup',

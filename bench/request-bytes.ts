@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** Requests a path and returns the raw answer, without decompression. */
-export function askBytes(
+export function requestBytes(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; head: [name: string, value: string][]; body: Buffer }> {

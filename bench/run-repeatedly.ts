@@ -1,20 +1,20 @@
 import { percentile } from './suite.ts';
 
-export interface Pace {
+export interface Timing {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds, as `p99`. */
   p50: number;
   p99: number;
 }
 
-/** Repeats `work` without pause, with the given concurrency and duration; each run is timed. */
-export async function keepDoing(
+/** Runs `work` repeatedly with the given concurrency for the given time and measures each run. */
+export async function runRepeatedly(
   work: () => Promise<void>,
   { atOnce, seconds }: { atOnce: number; seconds: number },
-): Promise<Pace> {
+): Promise<Timing> {
   const times: number[] = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1_000;
+  const start = performance.now();
+  const until = start + seconds * 1_000;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let now = performance.now(); now < until; ) {
@@ -25,6 +25,6 @@ export async function keepDoing(
       }
     }),
   );
-  const taken = (performance.now() - begun) / 1_000;
-  return { perSecond: times.length / taken, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  const elapsed = (performance.now() - start) / 1_000;
+  return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
