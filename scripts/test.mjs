@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureHeadlessChromium, ensurePostgres } from './debian.mjs';
+import { ensureHeadlessChromium, ensurePostgres, startInstalling } from './debian.mjs';
 import { ENVIRONMENT, fail, installPackages, ROOT, readJson } from './install.mjs';
 
 const QUICK_PROJECTS = ['rules', 'components'];
@@ -25,6 +25,8 @@ const parts = [];
 /** @type {{ name: string, seconds: number }[]} */
 const files = [];
 
+// Beside npm, which waits for the network most of the time.
+const installing = isQuick || words.length > 0 ? undefined : startInstalling();
 installPackages();
 if (words.length === 0) {
   // Each uses one processor for most of its time.
@@ -38,6 +40,7 @@ if (words.length === 0) {
     ...(isQuick ? [] : [check('conformance page', 'node scripts/conformance.mjs --check')]),
   ]);
 }
+await installing;
 const inProcess = filesNamed(['app', 'server', 'cli', 'demo', 'scripts', 'bench', 'tests'], /\.test\.tsx?$/);
 const inBrowser = isQuick ? [] : filesNamed(['tests'], /\.e2e\.ts$/);
 if (inProcess.length + inBrowser.length === 0) fail(`No test file's path has ${words.join(' or ')}.`);
