@@ -30,6 +30,11 @@ interface Lane {
 /** Most pictures take a tenth of this; a slower one is retried in the lane of large pictures. */
 const QUICK_MILLISECONDS = 700;
 const SLOW_MILLISECONDS = 2_500;
+/**
+ * The same for the operator's pictures, which nobody waits for: on a busy machine a sound one may take longer, and would
+ * be rejected as damaged.
+ */
+const OPERATOR_MILLISECONDS = 30_000;
 /** How long a customer's picture may be queued, in milliseconds: a request takes 5 s at most. */
 export const CUSTOMER_PATIENCE = 1_200;
 
@@ -93,8 +98,9 @@ export function createDecoder(
         if (isOverrun(first)) rememberOverruns(countOverruns());
         else if (first === 'busy' || first.ok || first.reason !== 'not-quick') return toDecoded(first);
       }
+      const limit = patience === null ? OPERATOR_MILLISECONDS : SLOW_MILLISECONDS;
       const second = await inTurn(slow, owner, startBy, (process) =>
-        process.decode(chunks, { ...recipe, isQuickOnly: false }, SLOW_MILLISECONDS),
+        process.decode(chunks, { ...recipe, isQuickOnly: false }, limit),
       );
       if (!isOverrun(second)) return toDecoded(second);
       rememberOverruns(countOverruns() + 1);

@@ -93,16 +93,18 @@ function createStandIns() {
   const underWay: {
     where: 'small' | 'large';
     name: string;
+    limit: number;
     end: (answer: ProcessAnswer) => Promise<void>;
   }[] = [];
   const standIn = (where: 'small' | 'large'): DecoderProcess => ({
-    decode: (chunks) =>
+    decode: (chunks, _recipe, limit) =>
       new Promise((resolve) => {
         const end = async (answer: ProcessAnswer) => {
           resolve(answer);
           await new Promise(setImmediate);
         };
-        underWay.push({ where, name: Buffer.concat(chunks).subarray(JPEG.byteLength).toString(), end });
+        const name = Buffer.concat(chunks).subarray(JPEG.byteLength).toString();
+        underWay.push({ where, name, limit, end });
       }),
   });
   const clock = { now: 1_000 };
@@ -206,6 +208,21 @@ test.each(['took-too-long', 'ended'] as const)(
     expect(await next).toEqual(DONE);
   },
 );
+
+test("an operator's picture has more time than a customer's before it is rejected", async () => {
+  const { underWay, send, import: importPicture } = createStandIns();
+  void send('a', 'of a customer');
+  await underWay[0]?.end({ ok: false, reason: 'not-quick' });
+  await underWay[1]?.end(DONE);
+  void importPicture('of the operator');
+  await underWay[2]?.end({ ok: false, reason: 'took-too-long' });
+  expect(underWay.map(({ where, limit }) => [where, limit])).toEqual([
+    ['small', 700],
+    ['large', 2_500],
+    ['small', 700],
+    ['large', 30_000],
+  ]);
+});
 
 test.each(['took-too-long', 'ended'] as const)(
   'a customer may retry a picture once after %s, and then it is unreadable',
