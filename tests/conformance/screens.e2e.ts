@@ -177,7 +177,7 @@ test('§2 Restaurant, item card: picture, name, price, discount, description, ve
   await expect(dosa.getByText('₹30.00', { exact: true })).toBeVisible();
   await expect(dosa.getByText('₹33.33')).toBeVisible();
   await expect(dosa.getByText('10% OFF', { exact: true })).toHaveCount(2);
-  await expect(dosa.getByText('As it is known.', { exact: true })).toBeVisible();
+  await expect(dosa.getByText('A known dish.', { exact: true })).toBeVisible();
   await expect(dosa.getByText(KNOWN.kitchen.name, { exact: true })).toBeVisible();
   const thali = page.getByRole('article').filter({ hasText: 'Known Thali' });
   await expect(thali.getByText('OFF')).toHaveCount(0);
