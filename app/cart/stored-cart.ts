@@ -6,7 +6,7 @@ import type { CartLine } from './cart-line.ts';
 
 export const CART_KEY = 'cartItems';
 
-/** The limit of an order too (app/orders/checkout/order-request.ts): a longer text could never be ordered. */
+/** The limit of an order too (app/orders/order-request.ts): a longer text could never be ordered. */
 const MAX_CHARACTERS = 200;
 
 const id = v.pipe(

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Priced } from '../money/price.ts';
 import type { ORDER, ORDER_LINE } from './last-order.ts';
+import type { ORDER_REQUEST } from './order-request.ts';
 
 /** The parts of an order that browser and server share (spec §3, Order; §9). */
 
@@ -16,25 +17,11 @@ export const PAYMENT_METHODS = {
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
-/**
- * The payment screen's request to place an order. Prices and the address's text are what the customer saw: the server
- * compares them, and never uses them.
- */
-export interface OrderRequest {
-  /** UUID of this attempt: the same key never creates a second order. */
-  checkoutKey: string;
-  orderMode: OrderMode;
-  /** A saved address; null for Pickup, or when the customer has none saved. */
-  address: { id: string; text: string } | null;
-  paymentMethod: PaymentMethod;
-  lines: OrderRequestLine[];
-}
+/** The limit of an address's text, in characters; the form's fields allow less than half of it. */
+export const ADDRESS_TEXT_LENGTH = 2_000;
 
-export interface OrderRequestLine extends Priced {
-  itemId: string;
-  quantity: number;
-}
-
+export type OrderRequest = InferOutput<typeof ORDER_REQUEST>;
+export type OrderRequestLine = OrderRequest['lines'][number];
 export type OrderDocument = InferOutput<typeof ORDER>;
 export type OrderLineDocument = InferOutput<typeof ORDER_LINE>;
 

@@ -95,7 +95,7 @@ test.each([
   ['restaurantitems', 'ItemPrice', '120.50', 120.5],
   ['restaurantitems', 'ItemPrice', ' 99 ', 99],
   ['restaurantitems', 'ItemPrice', 0, 0],
-  // The highest price that can be ordered (app/orders/checkout/order-request.ts).
+  // The highest price that can be ordered (app/orders/order-request.ts).
   ['restaurantitems', 'ItemPrice', 10_000_000, 10_000_000],
   // Floating-point noise is no third decimal.
   ['restaurantitems', 'ItemPrice', 0.1 + 0.2, 0.3],

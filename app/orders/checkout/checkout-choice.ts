@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { parseJson } from '../../text/parse-json.ts';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
-import { ORDER_MODES, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
+import { ADDRESS_TEXT_LENGTH, ORDER_MODES, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
 
 export const CHECKOUT_KEY = 'checkout' satisfies PersonalKey;
-/** In characters; the form's fields allow less than half of it. */
-export const ADDRESS_TEXT_LENGTH = 2_000;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ADDRESS = v.object({

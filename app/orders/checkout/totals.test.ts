@@ -5,9 +5,9 @@ import { cartTotals, priceCartLine } from '../../cart/cart.ts';
 import { parseStoredCart, serializeCart } from '../../cart/stored-cart.ts';
 import { toPaise } from '../../money/price.ts';
 import { makeOrderDocument } from '../order-document.ts';
+import { parseOrderRequest } from '../order-request.ts';
 import { toOrderRequest } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
-import { parseOrderRequest } from './order-request.ts';
 
 const KEY = '6f1c1f0e-8a53-4d0f-9f0e-0d6a4a2f7c11';
 const CHOICE = { orderMode: 'Pickup', address: null, paymentMethod: 'COD' } as const;

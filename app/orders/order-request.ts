@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../../cart/cart.ts';
-import { MAX_PRICE_RUPEES, toPaise } from '../../money/price.ts';
-import { parseJson } from '../../text/parse-json.ts';
-import { ORDER_MODES, type OrderRequest, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
-import { ORDER_MESSAGES } from '../order-messages.ts';
-import { ADDRESS_TEXT_LENGTH } from './checkout-choice.ts';
+import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../cart/cart.ts';
+import { MAX_PRICE_RUPEES, toPaise } from '../money/price.ts';
+import { parseJson } from '../text/parse-json.ts';
+import {
+  ADDRESS_TEXT_LENGTH,
+  ORDER_MODES,
+  type OrderRequest,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from './order.ts';
+import { ORDER_MESSAGES } from './order-messages.ts';
 
 /** A hundred lines with ids of 200 characters stay well below. */
 const MAX_CHARACTERS = 64 * 1024;
@@ -48,10 +53,16 @@ const ADDRESS = v.object(
   'The address must be its id and the text that was shown, or null.',
 );
 
-const ORDER_REQUEST = v.object(
+/**
+ * The payment screen's request to place an order. Prices and the address's text are what the customer saw: the server
+ * compares them, and never uses them.
+ */
+export const ORDER_REQUEST = v.object(
   {
+    /** UUID of this attempt: the same key never creates a second order. */
     checkoutKey: v.pipe(v.string('Checkout key is missing.'), v.uuid('Checkout key must be a UUID.')),
     orderMode: v.picklist(ORDER_MODES, `Order mode must be ${ORDER_MODES.join(' or ')}.`),
+    /** A saved address; null for Pickup, or when the customer has none saved. */
     address: v.nullable(ADDRESS),
     paymentMethod: v.picklist(
       Object.keys(PAYMENT_METHODS) as PaymentMethod[],

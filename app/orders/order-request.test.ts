@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OrderRequest } from '../order.ts';
+import type { OrderRequest } from './order.ts';
 import { parseOrderRequest } from './order-request.ts';
 
 const line = { itemId: 'i1', quantity: 3, pricePaise: 3333, discountPercent: 10 };
