@@ -11,6 +11,12 @@ const STEP_MILLISECONDS = 20_000;
 let database: Database;
 const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
 const services = () => ({ database, now: () => clock.now, newId: () => crypto.randomUUID() });
+/** Waits by the timers that a test has replaced. */
+const wait = (milliseconds: number, aborted: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+    aborted.addEventListener('abort', () => resolve());
+  });
 const pass = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 };
@@ -93,11 +99,8 @@ test('an outage does not stop the kitchen, and is logged once', async () => {
       return database.db;
     },
   };
-  const kitchen = startDemoKitchen({
-    ...services(),
-    database: sometimes,
-    settings: { demoStepMilliseconds: 1_000 },
-  });
+  const settings = { demoStepMilliseconds: 1_000 };
+  const kitchen = startDemoKitchen({ ...services(), database: sometimes, settings }, wait);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(rounds).toBeGreaterThan(2);
   expect(logged).toHaveBeenCalledOnce();
@@ -136,7 +139,7 @@ test('stopping a kitchen waits for its current round', async () => {
   await held.query('begin');
   await held.query('lock table orders in access exclusive mode');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const kitchen = startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 800 } });
+  const kitchen = startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 800 } }, wait);
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
   const stopped = vi.fn();

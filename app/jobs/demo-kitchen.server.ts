@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.server.ts';
 import { END_STATUSES, nextStatus, ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 import { moveOrder, readStep } from '../orders/set-status.server.ts';
+import { runUntilStopped } from '../runtime/background.server.ts';
+import { wait as realWait } from '../runtime/delay.server.ts';
 import { logError } from '../runtime/log-error.server.ts';
 
 const ENDS: readonly OrderStatus[] = END_STATUSES;
@@ -22,41 +24,25 @@ interface KitchenServices {
  * `demoStepMilliseconds` ago. The database holds the times, so a restart loses nothing; steps are conditional, so many
  * processes may run it.
  */
-export function startDemoKitchen(services: KitchenServices): { stop: () => Promise<void> } {
+export function startDemoKitchen(services: KitchenServices, wait = realWait): { stop: () => Promise<void> } {
   const stepMilliseconds = services.settings.demoStepMilliseconds;
   if (stepMilliseconds === null) return { stop: async () => {} };
   const pause = Math.min(Math.max(stepMilliseconds / 4, MIN_PAUSE_MILLISECONDS), MAX_PAUSE_MILLISECONDS);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let hasFailed = false;
-  let timer: NodeJS.Timeout;
-  let round: Promise<void> = Promise.resolve();
-
-  const workAndPause = async () => {
-    try {
-      await moveDueOrders(services, stepMilliseconds, signal);
-      hasFailed = false;
-    } catch (error) {
-      // Logs once per outage instead of once a round.
-      if (!hasFailed && !signal.aborted) logError('The demo kitchen cannot work', error);
-      hasFailed = true;
+  return runUntilStopped(async (stopped) => {
+    let hasFailed = false;
+    for (;;) {
+      await wait(pause, stopped);
+      if (stopped.aborted) return;
+      try {
+        await moveDueOrders(services, stepMilliseconds, stopped);
+        hasFailed = false;
+      } catch (error) {
+        // Logs once per outage instead of once a round.
+        if (!hasFailed && !stopped.aborted) logError('The demo kitchen cannot work', error);
+        hasFailed = true;
+      }
     }
-    if (!signal.aborted) schedule();
-  };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      round = workAndPause();
-    }, pause).unref();
-  };
-  schedule();
-
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { runUntilStopped } from '../../runtime/background.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
 import { logError } from '../../runtime/log-error.server.ts';
 import { NAME, wordsOfItem } from './search-words.ts';
@@ -116,25 +117,16 @@ export async function addMissingWords(db: Kysely<Tables>, signal?: AbortSignal):
 
 /** Runs `addMissingWords` in the background; after a failure, such as a busy database, it retries a minute later. */
 export function startAddingWords(db: Kysely<Tables>, wait: Wait): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const add = async () => {
-    while (!signal.aborted) {
+  return runUntilStopped(async (stopped) => {
+    while (!stopped.aborted) {
       try {
-        return await addMissingWords(db, signal);
+        return await addMissingWords(db, stopped);
       } catch (error) {
         logError('Words for the search of dishes could not be written', error);
       }
-      await wait(RETRY_MILLISECONDS, signal);
+      await wait(RETRY_MILLISECONDS, stopped);
     }
-  };
-  const done = add();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await done;
-    },
-  };
+  });
 }
 
 /** Returns the last item's id; null if no item was left. */
