@@ -20,39 +20,7 @@ export interface CacheEntry {
   generation: number | null;
 }
 
-/** Stores the last good answer of each public page, to serve it again and to fall back on it. */
-export interface CacheStore {
-  /**
-   * The cache key of a public page: its path with only the queries that it names, in the order in which it names them.
-   * Null where no page of this path has been public yet.
-   */
-  cacheKeyOf: (target: string) => string | null;
-  /** How many times everything was expired. */
-  readonly generation: number;
-  /**
-   * Stores the answer if it is marked public, and reads its body only then. Null, with the body unread, if it is not
-   * public or if `target` has queries beyond the page's cache key; the names of its queries are learned all the same.
-   * @param madeIn the generation before it was rendered; or only the page's queries are to be learned from it
-   */
-  store: (
-    target: string,
-    answer: Response,
-    madeIn: number | 'learn-queries-only',
-  ) => Promise<CacheEntry | null>;
-  /** The stored page that nothing has changed since; null if there is none. */
-  fresh: (target: string) => CacheEntry | null;
-  /**
-   * The stored page that may be served instead of a new answer, also of an older generation, until `goodUntil`; null if
-   * there is none.
-   */
-  lastGood: (target: string) => CacheEntry | null;
-  /** Marks all pages as stale, because what they show has changed. */
-  expire: () => void;
-  /** Removes a page that no longer exists. */
-  forget: (cacheKey: string) => void;
-  /** Whether it would still be served. */
-  isFresh: (page: CacheEntry) => boolean;
-}
+export type CacheStore = ReturnType<typeof createCacheStore>;
 
 const SECOND = 1000;
 /** The largest share of the cache for one page, which must not push out all others. */
@@ -62,13 +30,14 @@ const COMPRESSED_SHARE = 0.4;
 const MAX_PATHS = 10_000;
 
 /**
- * A cache of at most `maxBytes`. An answer is stored under its path and the queries that its header `Page-Queries`
+ * Stores the last good answer of each public page, of at most `maxBytes` together, to serve it again and to fall back on
+ * it. An answer is stored under its path and the queries that its header `Page-Queries`
  * names, so that no other query makes a new entry; without that header it is not stored. It is served for as long as
  * its `max-age` and `stale-if-error` say.
  * @param maxBytes 0 stores nothing
  * @param now milliseconds since 1970
  */
-export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () => number }): CacheStore {
+export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () => number }) {
   const pages = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.ceil(Math.max(1, maxBytes) * MAX_SHARE),
@@ -79,17 +48,26 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
   const namedQueries = new LRUCache<string, readonly string[]>({ max: MAX_PATHS });
   let generation = 0;
 
+  /**
+   * The cache key of a public page: its path with only the queries that it names, in the order in which it names them.
+   * Null where no page of this path has been public yet.
+   */
   function cacheKeyOf(target: string): string | null {
     const url = parse(target);
     const names = namedQueries.get(url.pathname);
     return names ? canonical(url, names) : null;
   }
 
+  /** Whether it would still be served. */
   function isFresh(page: CacheEntry): boolean {
     const isNewest = page.generation === null || page.generation === generation;
     return isNewest && pages.peek(page.cacheKey) === page;
   }
 
+  /**
+   * The stored page that may be served instead of a new answer, also of an older generation, until `goodUntil`; null if
+   * there is none.
+   */
   function lastGood(target: string): CacheEntry | null {
     const cacheKey = cacheKeyOf(target);
     const page = cacheKey === null ? undefined : pages.get(cacheKey);
@@ -98,10 +76,16 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
 
   return {
     cacheKeyOf,
+    /** How many times everything was expired. */
     get generation() {
       return generation;
     },
-    store: async (target, answer, madeIn) => {
+    /**
+     * Stores the answer if it is marked public, and reads its body only then. Null, with the body unread, if it is not
+     * public or if `target` has queries beyond the page's cache key; the names of its queries are learned all the same.
+     * @param madeIn the generation before it was rendered; or only the page's queries are to be learned from it
+     */
+    store: async (target: string, answer: Response, madeIn: number | 'learn-queries-only') => {
       const names = answer.headers.get(QUERIES_HEADER)?.split(' ').filter(Boolean);
       if (!names) return null;
       answer.headers.delete(QUERIES_HEADER);
@@ -129,15 +113,18 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
       if ((pages.peek(cacheKey)?.generation ?? 0) <= madeIn) pages.set(cacheKey, page);
       return page;
     },
-    fresh: (target) => {
+    /** The stored page that nothing has changed since; null if there is none. */
+    fresh: (target: string) => {
       const page = lastGood(target);
       return page && isFresh(page) ? page : null;
     },
     lastGood,
+    /** Marks all pages as stale, because what they show has changed. */
     expire: () => {
       generation += 1;
     },
-    forget: (cacheKey) => {
+    /** Removes a page that no longer exists. */
+    forget: (cacheKey: string) => {
       pages.delete(cacheKey);
     },
     isFresh,

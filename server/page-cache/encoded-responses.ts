@@ -12,26 +12,20 @@ export interface EncodedResponse {
   tags: string;
 }
 
-/** The encoded forms of pages, made on first use and stored as long as the page. */
-export interface PageForms {
-  /** The form if it exists; its second use starts a better compression in the background. */
-  ready: (page: CacheEntry, acceptEncoding: string | undefined) => EncodedResponse | null;
-  make: (page: CacheEntry, acceptEncoding: string | undefined) => Promise<EncodedResponse>;
-}
-
 /** Larger pages take longer to compress at the best level than anyone would gain. */
 const MAX_RECOMPRESSED_BYTES = 512 * 1024;
 /** How many pages may wait for the best compression; others are tried again at a later use. */
 const MAX_WAITING = 50;
 
 /**
+ * The encoded forms of pages, made on first use and stored as long as the page.
  * @param baseHead headers that every answer has; those of a page override them
  * @param isWanted whether the page could still be given to a visitor
  */
 export function createPageForms(
   baseHead: Readonly<Record<string, string>>,
   isWanted: (page: CacheEntry) => boolean,
-): PageForms {
+) {
   const forms = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
   const recompressed = new WeakSet<CacheEntry>();
@@ -82,13 +76,14 @@ export function createPageForms(
   }
 
   return {
-    ready: (page, acceptEncoding) => {
+    /** The form if it exists; its second use starts a better compression in the background. */
+    ready: (page: CacheEntry, acceptEncoding: string | undefined) => {
       const coding = negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength);
       const form = forms.get(page)?.get(coding) ?? null;
       if (form && coding === 'br') recompress(page);
       return form;
     },
-    make: (page, acceptEncoding) =>
+    make: (page: CacheEntry, acceptEncoding: string | undefined) =>
       makeOnce(page, negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength)),
   };
 }

@@ -17,20 +17,10 @@ const MAX_WAITS = 2;
 /** The origin of the requests that render shared pages: no visitor's. */
 const PAGE_ORIGIN = 'http://page.invalid';
 
-/** Shared pages: rendered once, stored with their compressed forms, and given to everybody. */
-export interface PageCache {
-  /** Answers at once with a stored page that is still fresh; false where it must be rendered. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
-  make: (request: Request, clientAddress: string) => Promise<Response | CacheEntry>;
-  /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
-  lastGood: (request: Request) => CacheEntry | null;
-  send: (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => Promise<void>;
-  /** Called when what pages show has changed. */
-  expire: () => void;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
+ * Shared pages: rendered once, stored with their compressed forms, and given to everybody.
  * @param maxBytes of all stored pages
  * @param baseHead headers that every answer has
  * @param ask renders an answer
@@ -41,7 +31,7 @@ export function createPageCache(options: {
   baseHead: Readonly<Record<string, string>>;
   ask: (request: Request, clientAddress: string) => Promise<Response>;
   now: () => number;
-}): PageCache {
+}) {
   const { maxBytes, baseHead, ask, now } = options;
   const memory = createCacheStore({ maxBytes, now });
   const forms = createPageForms(baseHead, memory.isFresh);
@@ -124,7 +114,8 @@ export function createPageCache(options: {
   }
 
   return {
-    answer: (request, response) => {
+    /** Answers at once with a stored page that is still fresh; false where it must be rendered. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       const { method, url = '/', headers } = request;
       const { host = '', 'accept-encoding': acceptEncoding } = headers;
       const key = `${method} ${host} ${url} ${acceptEncoding}`;
@@ -139,7 +130,8 @@ export function createPageCache(options: {
       write(request, response, form);
       return true;
     },
-    make: async (request, clientAddress) => {
+    /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
+    make: async (request: Request, clientAddress: string): Promise<Response | CacheEntry> => {
       if (!isReading(request.method)) return askFor(request, clientAddress);
       const target = targetOf(request);
       // An answer that fails or is aborted reveals nothing. No other await may precede: the next request must see this probe.
@@ -153,14 +145,17 @@ export function createPageCache(options: {
       const made = memory.fresh(target) ?? (await makeOnce(shared));
       return made instanceof Response ? made.clone() : made;
     },
-    lastGood: (request) => (isReading(request.method) ? memory.lastGood(targetOf(request)) : null),
-    send: async (request, response, page) => {
+    /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
+    lastGood: (request: Request): CacheEntry | null =>
+      isReading(request.method) ? memory.lastGood(targetOf(request)) : null,
+    send: async (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => {
       const acceptEncoding = request.headers['accept-encoding'];
       const form = forms.ready(page, acceptEncoding) ?? (await forms.make(page, acceptEncoding));
       const age = Math.round((now() - page.storedAt) / 1_000);
       if (age > 0) response.setHeader('Age', String(age));
       write(request, response, form);
     },
+    /** Called when what pages show has changed. */
     expire: () => {
       memory.expire();
       recent.clear();

@@ -26,26 +26,12 @@ interface Entry {
   tries: number;
 }
 
-export interface DistanceCache {
-  read: (vendorId: string, origin: Position) => Distance;
-  /** Whether to request it: nothing is cached, or the entry is stale. */
-  isDue: (vendorId: string, origin: Position) => boolean;
-  /** When to retry a visible vendor without scrolling; null if its answer is final. */
-  retryAt: (vendorId: string, origin: Position) => number | null;
-  setPending: (vendorId: string, origin: Position) => void;
-  /** @param answer missing if the service's answer did not include this vendor */
-  setAnswer: (vendorId: string, origin: Position, answer: RouteAnswer | AwaitedRoute | undefined) => void;
-  setFailure: (vendorId: string, origin: Position) => void;
-  /** Makes failed entries due now, because the network has returned. */
-  retryFailures: () => void;
-}
-
 /**
  * The distances cached in this page. An answer is cached for ten minutes per vendor and rounded position, a failure for
  * half a minute, and twice as long after each consecutive failure. An awaited vendor is pending and due after 15 s,
  * with at most one poll of all awaited vendors in that time; after two minutes it is unavailable.
  */
-export function createDistanceCache(now: () => number): DistanceCache {
+export function createDistanceCache(now: () => number) {
   const entries = new Map<string, Entry>();
   /** No awaited vendor is due before this time. */
   let nextRoundAt = 0;
@@ -64,24 +50,27 @@ export function createDistanceCache(now: () => number): DistanceCache {
   const dueAtOf = ({ dueAt, tries }: Entry) => (tries > 0 ? Math.max(dueAt, nextRoundAt) : dueAt);
 
   return {
-    read: (vendorId, origin) => find(vendorId, origin)?.distance ?? PENDING,
-    isDue: (vendorId, origin) => {
+    read: (vendorId: string, origin: Position): Distance => find(vendorId, origin)?.distance ?? PENDING,
+    /** Whether to request it: nothing is cached, or the entry is stale. */
+    isDue: (vendorId: string, origin: Position) => {
       const entry = find(vendorId, origin);
       return !entry || dueAtOf(entry) <= now();
     },
-    retryAt: (vendorId, origin) => {
+    /** When to retry a visible vendor without scrolling; null if its answer is final. */
+    retryAt: (vendorId: string, origin: Position) => {
       const entry = find(vendorId, origin);
       if (!entry || entry.distance.status === 'ok' || entry.distance.status === 'unavailable') return null;
       return dueAtOf(entry);
     },
-    setPending: (vendorId, origin) => {
+    setPending: (vendorId: string, origin: Position) => {
       // A call that never ends must not block the vendor for ever.
       const dueAt = now() + FRESH_MILLISECONDS;
       const [failures, tries] = [failuresOf(vendorId, origin), triesOf(vendorId, origin)];
       if (tries > 0) nextRoundAt = now() + ROUND_MILLISECONDS;
       store(vendorId, origin, { distance: PENDING, dueAt, failures, tries });
     },
-    setAnswer: (vendorId, origin, answer = UNAVAILABLE) => {
+    /** @param answer missing if the service's answer did not include this vendor */
+    setAnswer: (vendorId: string, origin: Position, answer: RouteAnswer | AwaitedRoute = UNAVAILABLE) => {
       const dueAt = now() + FRESH_MILLISECONDS;
       if (answer.status !== 'awaited') {
         store(vendorId, origin, { distance: answer, dueAt, failures: 0, tries: 0 });
@@ -94,7 +83,7 @@ export function createDistanceCache(now: () => number): DistanceCache {
           : { distance: UNAVAILABLE, dueAt, tries: 0 };
       store(vendorId, origin, { ...entry, failures: 0 });
     },
-    setFailure: (vendorId, origin) => {
+    setFailure: (vendorId: string, origin: Position) => {
       const failures = failuresOf(vendorId, origin);
       const dueAt = now() + backoff(failures, PAUSE_MILLISECONDS);
       store(vendorId, origin, {
@@ -104,6 +93,7 @@ export function createDistanceCache(now: () => number): DistanceCache {
         tries: triesOf(vendorId, origin),
       });
     },
+    /** Makes failed entries due now, because the network has returned. */
     retryFailures: () => {
       for (const entry of entries.values()) if (entry.distance === ERROR) entry.dueAt = now();
     },

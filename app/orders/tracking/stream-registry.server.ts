@@ -21,11 +21,7 @@ export interface StreamPlace {
   leave: () => void;
 }
 
-export interface OpenStreams {
-  /** Registers a stream; null where the customer or the process has too many. */
-  enter: (of: { userId: string; sessionId: string }) => StreamPlace | null;
-  stop: () => Promise<void>;
-}
+export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
 /**
  * The open event streams of this process: bounds their number, and ends those whose session has ended, which otherwise
@@ -35,7 +31,7 @@ export interface OpenStreams {
 export function createOpenStreams(parts: {
   readLive: (sessionIds: string[]) => Promise<Set<string>>;
   wait: Wait;
-}): OpenStreams {
+}) {
   const open = new Set<{ userId: string; sessionId: string; ending: AbortController }>();
   const stopping = new AbortController();
   const inTurn = createConcurrencyLimit(READ_AT_ONCE);
@@ -68,7 +64,8 @@ export function createOpenStreams(parts: {
   }
 
   return {
-    enter: (of) => {
+    /** Registers a stream; null where the customer or the process has too many. */
+    enter: (of: { userId: string; sessionId: string }): StreamPlace | null => {
       if (open.size >= MAX_STREAMS || countOf(of.userId) >= MAX_STREAMS_PER_CUSTOMER) return null;
       const stream = { ...of, ending: new AbortController() };
       open.add(stream);
