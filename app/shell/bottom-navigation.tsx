@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { CategoryPanel } from '../catalogue/categories/category-panel.tsx';
 import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
+import { CategoryButton } from './category-button.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const LOOK =
@@ -12,7 +11,6 @@ const LOOK =
 export function BottomNavigation() {
   const { pathname } = useLocation();
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { home, category, cart, account } = DESTINATIONS;
   return (
     <nav
@@ -23,21 +21,10 @@ export function BottomNavigation() {
         <home.Icon className="size-5.5" />
         {home.label}
       </Link>
-      <button
-        type="button"
-        className={`${LOOK} noscript:hidden`}
-        aria-current={currentAt(category.to)}
-        aria-haspopup="dialog"
-        aria-expanded={isPanelOpen}
-        onClick={() => setIsPanelOpen(true)}
-      >
+      <CategoryButton className={LOOK}>
         <category.Icon className="size-5.5" />
         {category.label}
-      </button>
-      <Link to={category.to} aria-current={currentAt(category.to)} className={`${LOOK} hidden noscript:flex`}>
-        <category.Icon className="size-5.5" />
-        {category.label}
-      </Link>
+      </CategoryButton>
       <Link to={cart.to} aria-current={currentAt(cart.to)} className={LOOK}>
         <cart.Icon className="size-5.5" />
         {cart.label}
@@ -47,7 +34,6 @@ export function BottomNavigation() {
         <account.Icon className="size-5.5" />
         {account.label}
       </Link>
-      <CategoryPanel isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
     </nav>
   );
 }

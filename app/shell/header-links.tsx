@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
-import { CategoryPanel } from '../catalogue/categories/category-panel.tsx';
 import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
+import { CategoryButton } from './category-button.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const LOOK =
@@ -16,25 +15,14 @@ const LABEL = 'sr-only lg:not-sr-only';
 export function HeaderLinks() {
   const { pathname } = useLocation();
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
   const { user } = useUser();
   const { category, cart, account } = DESTINATIONS;
   return (
     <nav aria-label="Main" className="hidden items-center md:flex">
-      <button
-        type="button"
-        className={`${LOOK} noscript:hidden`}
-        aria-current={currentAt(category.to)}
-        aria-haspopup="dialog"
-        onClick={() => setIsPanelOpen(true)}
-      >
+      <CategoryButton className={LOOK}>
         <category.Icon className="size-4.5" />
         <span className={LABEL}>{category.label}</span>
-      </button>
-      <Link to={category.to} aria-current={currentAt(category.to)} className={`${LOOK} hidden noscript:flex`}>
-        <category.Icon className="size-4.5" />
-        <span className={LABEL}>{category.label}</span>
-      </Link>
+      </CategoryButton>
       <Link to={cart.to} aria-current={currentAt(cart.to)} className={LOOK}>
         <cart.Icon className="size-4.5" />
         <span className={LABEL}>{cart.label}</span>
@@ -44,7 +32,6 @@ export function HeaderLinks() {
         <account.Icon className="size-4.5" />
         <span className={`max-w-32 truncate ${LABEL}`}>{user?.fullName.split(' ')[0] || account.label}</span>
       </Link>
-      <CategoryPanel isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
     </nav>
   );
 }
