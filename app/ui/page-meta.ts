@@ -28,6 +28,11 @@ export interface PageMeta {
   image?: string | undefined;
 }
 
+/** The `meta` of a screen whose texts do not depend on its data. */
+export function metaOf(page: PageMeta) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, page);
+}
+
 /**
  * Title and description of a page, for search results and shared links. Absolute addresses need a configured site
  * address: the request's host may be forged, and pages are cached for everybody.

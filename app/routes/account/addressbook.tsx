@@ -25,7 +25,7 @@ import { areaLocator } from '../../location/position/area-locator.tsx';
 import { servicesContext } from '../../services.server.ts';
 import { MapPinPlus } from '../../ui/icons.ts';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import { followAddress } from '../../use-cases/follow-address.client.ts';
 import type { Route } from './+types/addressbook';
 
@@ -160,5 +160,4 @@ function pathFor(
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'My addresses', description: 'Where your orders are delivered.' });
+export const meta = metaOf({ title: 'My addresses', description: 'Where your orders are delivered.' });

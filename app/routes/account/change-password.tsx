@@ -24,7 +24,7 @@ import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/change-password';
 
 interface Answer {
@@ -88,5 +88,4 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Change password', description: 'Choose a new password.' });
+export const meta = metaOf({ title: 'Change password', description: 'Choose a new password.' });

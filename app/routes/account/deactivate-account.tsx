@@ -23,7 +23,7 @@ import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import { deactivateCustomer } from '../../use-cases/deactivate-customer.server.ts';
 import type { Route } from './+types/deactivate-account';
 
@@ -154,8 +154,7 @@ function UnderWay({ orderIds, isFocused }: { orderIds: string[]; isFocused: bool
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Deactivate account',
-    description: 'What is deleted and what is kept when you deactivate your account.',
-  });
+export const meta = metaOf({
+  title: 'Deactivate account',
+  description: 'What is deleted and what is kept when you deactivate your account.',
+});

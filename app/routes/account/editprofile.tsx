@@ -48,7 +48,7 @@ import { ChevronRight } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/editprofile';
 
 const MAX_BYTES = IMAGE_MAX_BYTES + TEXT_FORM_BYTES;
@@ -248,8 +248,7 @@ function SettingLink({ to, children }: { to: string; children: React.ReactNode }
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Edit profile',
-    description: 'Change your name, mobile number, email and photo.',
-  });
+export const meta = metaOf({
+  title: 'Edit profile',
+  description: 'Change your name, mobile number, email and photo.',
+});

@@ -15,7 +15,7 @@ import { paths, safeReturnPath } from '../../paths.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/login';
 
 /** Redirects a signed-in customer to where they came from. */
@@ -83,5 +83,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Log in', description: 'Log in to choose an address and place your order.' });
+export const meta = metaOf({
+  title: 'Log in',
+  description: 'Log in to choose an address and place your order.',
+});

@@ -27,7 +27,7 @@ import {
 import { Link } from '../../ui/link.tsx';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/myaccount';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -141,5 +141,4 @@ function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'My account', description: 'Your profile, addresses and help.' });
+export const meta = metaOf({ title: 'My account', description: 'Your profile, addresses and help.' });

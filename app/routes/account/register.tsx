@@ -22,7 +22,7 @@ import { addressContext, servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/register';
 
 /** Redirects a signed-in customer to where they came from. */
@@ -143,8 +143,7 @@ function WithoutScript({ answer, login }: { answer: RegisterAnswer | undefined; 
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Create an account',
-    description: 'Register with your name, mobile number and email.',
-  });
+export const meta = metaOf({
+  title: 'Create an account',
+  description: 'Register with your name, mobile number and email.',
+});

@@ -7,7 +7,7 @@ import { paths, readQuery } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/category';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,13 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = publicCacheHeaders('active', 'subcategory');
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Categories',
-    description: `What would you like to eat? ${TILE_NAMES.join(', ')} and more.`,
-    path: paths.category(),
-  });
-}
+export const meta = metaOf({
+  title: 'Categories',
+  description: `What would you like to eat? ${TILE_NAMES.join(', ')} and more.`,
+  path: paths.category(),
+});
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   return (

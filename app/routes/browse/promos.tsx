@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/promos';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,13 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicCacheHeaders();
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Promos',
-    description: 'Current offers and their terms.',
-    path: paths.promos(),
-  });
-}
+export const meta = metaOf({
+  title: 'Promos',
+  description: 'Current offers and their terms.',
+  path: paths.promos(),
+});
 
 export default function Promos({ loaderData: { promos } }: Route.ComponentProps) {
   return (

@@ -17,9 +17,8 @@ import { Plus, TicketPercent } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import { DeliveryAddress, useDeliveryAddress } from '../../use-cases/cart-delivery-address.tsx';
-import type { Route } from './+types/cart';
 
 export const headers = publicCacheHeaders();
 
@@ -142,5 +141,4 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your cart', description: 'What you have chosen, from all vendors.' });
+export const meta = metaOf({ title: 'Your cart', description: 'What you have chosen, from all vendors.' });

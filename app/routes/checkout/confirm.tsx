@@ -12,7 +12,7 @@ import { paths, readQuery } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons.ts';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/confirm';
 
 type Found =
@@ -152,5 +152,4 @@ function NotShown({ text, isLoginOffered = false }: { text: string; isLoginOffer
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Order confirmed', description: 'Your order and what comes next.' });
+export const meta = metaOf({ title: 'Order confirmed', description: 'Your order and what comes next.' });

@@ -41,7 +41,7 @@ import { ArrowLeft, MapPin } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { showToast } from '../../ui/overlays/toast-store.client.ts';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import { readBuyer } from '../../use-cases/read-buyer.server.ts';
 import type { Route } from './+types/payment';
 
@@ -245,5 +245,4 @@ function useCheckoutKey(hasCart: boolean) {
   }, [hasCart]);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Payment', description: 'Choose how to pay and place your order.' });
+export const meta = metaOf({ title: 'Payment', description: 'Choose how to pay and place your order.' });

@@ -14,17 +14,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/contactus';
 
 export const headers = publicCacheHeaders();
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Contact Us',
-    description: 'How to reach us by form, email, phone or post, and when you hear back.',
-    path: paths.contact(),
-  });
+export const meta = metaOf({
+  title: 'Contact Us',
+  description: 'How to reach us by form, email, phone or post, and when you hear back.',
+  path: paths.contact(),
+});
 
 /** Sends nothing (spec §7, Other): it thanks and clears the form. */
 export default function ContactUs({ matches }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/help-support';
 
 const ORDER_IDS = 'recent-order-ids';
@@ -80,12 +80,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Help & Support',
-    description: 'Answers to common questions, and a form for everything else.',
-    path: paths.help(),
-  });
+export const meta = metaOf({
+  title: 'Help & Support',
+  description: 'Answers to common questions, and a form for everything else.',
+  path: paths.help(),
+});
 
 export default function HelpAndSupport({ loaderData, actionData, matches }: Route.ComponentProps) {
   return (

@@ -3,17 +3,15 @@ import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { discountedPaise, formatRupees } from '../../money/price.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
-import type { Route } from './+types/pricing';
+import { metaOf } from '../../ui/page-meta.ts';
 
 export const headers = publicCacheHeaders();
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Pricing',
-    description: 'How prices and discounts are shown, on a demo menu.',
-    path: paths.pricing(),
-  });
+export const meta = metaOf({
+  title: 'Pricing',
+  description: 'How prices and discounts are shown, on a demo menu.',
+  path: paths.pricing(),
+});
 
 export default function Pricing() {
   return (

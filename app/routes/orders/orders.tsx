@@ -9,7 +9,7 @@ import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ReceiptText } from '../../ui/icons.ts';
 import { Page } from '../../ui/page.tsx';
-import { pageMeta } from '../../ui/page-meta.ts';
+import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/orders';
 
 /** The customer's own orders, twenty to a page. */
@@ -65,5 +65,7 @@ function NoOrders({ isFirstPage }: { isFirstPage: boolean }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your orders', description: 'Everything you have ordered, newest first.' });
+export const meta = metaOf({
+  title: 'Your orders',
+  description: 'Everything you have ordered, newest first.',
+});
