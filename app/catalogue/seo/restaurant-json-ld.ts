@@ -1,9 +1,16 @@
+import type {
+  MenuItem,
+  Restaurant,
+  RestrictedDiet,
+  MenuSection as SchemaMenuSection,
+  WithContext,
+} from 'schema-dts';
 import { discountedPaise, toRupees } from '../../money/price.ts';
 import type { Diet, Item } from '../catalogue.ts';
 import type { MenuSection, RestaurantData } from '../pages.ts';
 import { pictureSource } from '../pictures/picture-sizes.ts';
 
-const DIETS: Partial<Record<Diet, string>> = { veg: 'https://schema.org/VegetarianDiet' };
+const DIETS: Partial<Record<Diet, RestrictedDiet>> = { veg: 'https://schema.org/VegetarianDiet' };
 
 /**
  * Describes a restaurant with its menu in schema.org terms, for search engines; prices equal those on the page. There
@@ -33,14 +40,14 @@ export function restaurantJsonLd(
     ...(siteUrl ? { '@id': siteUrl + path, url: siteUrl + path } : {}),
     ...(picture ? { image: picture } : {}),
     hasMenu: { '@type': 'Menu', hasMenuSection: sections.map(toSection) },
-  };
+  } satisfies WithContext<Restaurant>;
 }
 
-function toSection({ heading, items }: MenuSection) {
+function toSection({ heading, items }: MenuSection): SchemaMenuSection {
   return { '@type': 'MenuSection', name: heading, hasMenuItem: items.map(toMenuItem) };
 }
 
-function toMenuItem({ name, description, diet, ...priced }: Item) {
+function toMenuItem({ name, description, diet, ...priced }: Item): MenuItem {
   const suitableForDiet = diet ? DIETS[diet] : undefined;
   return {
     '@type': 'MenuItem',
