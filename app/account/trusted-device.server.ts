@@ -11,20 +11,14 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** Remembers in a browser which account it last signed in to. */
-export interface TrustedDevice {
-  /** The browser's id, if it has signed in to this account since the password was set; else null. */
-  browserOf: (request: Request, credentials: Credentials | null) => Promise<string | null>;
-  /** The Set-Cookie value that marks the browser as trusted for the account. */
-  cookieFor: (credentials: Credentials, browserId: string) => Promise<string>;
-}
+export type TrustedDevice = ReturnType<typeof createTrustedDevice>;
 
 /**
- * A signed cookie that outlives the session, so that strangers who try passwords from many addresses cannot lock the
+ * Remembers in a browser which account it last signed in to: a signed cookie that outlives the session, so that strangers who try passwords from many addresses cannot lock the
  * owner out. It grants no access and names nobody: it holds the browser's own id and a keyed hash, which another
  * password, or another customer with the e-mail, invalidates.
  */
-export function createTrustedDevice(settings: { authSecret: string; isSecure: boolean }): TrustedDevice {
+export function createTrustedDevice(settings: { authSecret: string; isSecure: boolean }) {
   const { authSecret, isSecure } = settings;
   const cookie = createCookie(`${isSecure ? '__Host-' : ''}tiffin.known_account`, {
     path: '/',
@@ -39,13 +33,16 @@ export function createTrustedDevice(settings: { authSecret: string; isSecure: bo
     return `${browserId} ${createHmac('sha256', authSecret).update(sealed).digest('base64url')}`;
   };
   return {
-    browserOf: async (request, credentials) => {
+    /** The browser's id, if it has signed in to this account since the password was set; else null. */
+    browserOf: async (request: Request, credentials: Credentials | null) => {
       const value: unknown = await cookie.parse(request.headers.get('Cookie'));
       if (typeof value !== 'string' || !credentials) return null;
       const browserId = value.split(' ')[0] ?? '';
       return value === sealOf(credentials, browserId) ? browserId : null;
     },
-    cookieFor: (credentials, browserId) => cookie.serialize(sealOf(credentials, browserId)),
+    /** The Set-Cookie value that marks the browser as trusted for the account. */
+    cookieFor: (credentials: Credentials, browserId: string) =>
+      cookie.serialize(sealOf(credentials, browserId)),
   };
 }
 

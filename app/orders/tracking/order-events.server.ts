@@ -2,20 +2,10 @@ import type { Database } from '../../db/open-database.server.ts';
 
 const RETRY_MILLISECONDS = 1_000;
 
-export interface OrderEvents {
-  /**
-   * Calls `onChange` whenever the order may have changed: the caller reads it again. Also once after
-   * the LISTEN connection is opened or reopened, as something may have been missed.
-   * @returns how to unsubscribe
-   */
-  subscribe: (orderId: string, onChange: () => void) => () => void;
-  /** Aborted by `stop`, which ends all waiting subscribers. */
-  stopped: AbortSignal;
-  stop: () => Promise<void>;
-}
+export type OrderEvents = ReturnType<typeof createOrderEvents>;
 
 /** Listens for this whole process, over one connection, to changes of orders on any node. */
-export function createOrderEvents(database: Database): OrderEvents {
+export function createOrderEvents(database: Database) {
   const subscribers = new Map<string, Set<() => void>>();
   const stopping = new AbortController();
   let listening: Promise<(() => Promise<void>) | null> | null = null;
@@ -45,10 +35,16 @@ export function createOrderEvents(database: Database): OrderEvents {
   }
 
   return {
+    /** Aborted by `stop`, which ends all waiting subscribers. */
     stopped: stopping.signal,
-    subscribe: (orderId, onChange) => {
+    /**
+     * Calls `onChange` whenever the order may have changed: the caller reads it again. Also once after
+     * the LISTEN connection is opened or reopened, as something may have been missed.
+     * @returns how to unsubscribe
+     */
+    subscribe: (orderId: string, onChange: () => void) => {
       if (stopping.signal.aborted) return () => {};
-      const ofOrder = subscribers.get(orderId) ?? new Set();
+      const ofOrder = subscribers.get(orderId) ?? new Set<() => void>();
       subscribers.set(orderId, ofOrder.add(onChange));
       startListening();
       return () => {
