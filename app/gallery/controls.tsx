@@ -58,8 +58,8 @@ export function Controls() {
       <Part title="Avatar">
         <div className="flex items-center gap-4">
           <Avatar name="Asha Rao" image={null} />
-          <Avatar name={null} image={null} size={48} />
-          <Avatar name="Asha Rao" image="/icon.svg" size={48} />
+          <Avatar name={null} image={null} />
+          <Avatar name="Asha Rao" image="/icon.svg" />
         </div>
       </Part>
     </>

@@ -82,7 +82,7 @@ export function PhotoField({
   const saved = photo.isRemoved ? null : image;
   return (
     <div className="flex flex-col items-center gap-3">
-      <Avatar name={fullName} image={photo.preview ?? saved} size={90} />
+      <Avatar name={fullName} image={photo.preview ?? saved} />
       <div className="flex flex-wrap justify-center gap-2">
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4 text-base font-semibold transition-colors hover:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
           <Camera className="size-4.5 text-accent" />

@@ -128,7 +128,7 @@ function AccountLink({ label, to, Icon }: AccountLinkProps) {
 function ProfileCard({ user }: { user: SessionUser }) {
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-5">
-      <Avatar name={user.fullName} image={user.profileImage} size={90} />
+      <Avatar name={user.fullName} image={user.profileImage} />
       <div className="min-w-[min(8rem,100%)] flex-1">
         <h2 className="text-title font-bold">{user.fullName || 'Guest User'}</h2>
         <p className="text-base text-muted wrap-anywhere">{user.email || 'No email available'}</p>
