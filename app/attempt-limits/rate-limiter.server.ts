@@ -56,6 +56,11 @@ const LIMITS = {
 >;
 
 type LimitName = keyof typeof LIMITS;
+/** The e-mail and the client's address of an attempt. */
+interface Sender {
+  email: string;
+  address: string;
+}
 interface Count {
   limiter: RateLimiterPostgres;
   key: string;
@@ -67,29 +72,7 @@ interface Count {
  */
 export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false; waitMilliseconds: number };
 
-export interface RateLimiter {
-  /**
-   * Counts an attempt with a password before it is checked; a right one is taken back.
-   * @param browserId id of a trusted device, or null. It has its own limit; once that is used up, the general
-   * limits apply
-   */
-  tryPassword: (who: { email: string; address: string; browserId: string | null }) => Promise<Attempt>;
-  /** As `tryPassword`, for a signed-in customer: a session alone must not allow unlimited guesses. */
-  tryOwnPassword: (sessionId: string) => Promise<Attempt>;
-  tryRegistration: (who: { email: string; address: string }) => Promise<Attempt>;
-  /**
-   * Counts as a registration, and against the account's own limit: both reveal whether an e-mail has an account.
-   * @param email the new one
-   */
-  tryEmailChange: (who: { userId: string; email: string; address: string }) => Promise<Attempt>;
-  /** Counts a wrong operator token; a right one is never counted. */
-  tryOperatorToken: (address: string) => Promise<Attempt>;
-  /**
-   * A guest's e-mail counts only together with the address, because anybody may type any e-mail.
-   * @param userId null for a guest
-   */
-  trySupportRequest: (who: { userId: string | null; email: string; address: string }) => Promise<Attempt>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * Rate limiters over all processes on one database, counted in `attempts`. The key of a count is a keyed hash, so that
@@ -99,7 +82,7 @@ export function createRateLimiter(
   { db, outages }: Pick<Database, 'db' | 'outages'>,
   settings: LimitSettings,
   secret: string,
-): RateLimiter {
+) {
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { setting, factors, minutes }]) => [
       name,
@@ -128,7 +111,7 @@ export function createRateLimiter(
       return one === undefined ? [] : [{ limiter, key: hash(one) }];
     });
 
-  const countsOfNewEmail = ({ email, address }: { email: string; address: string }) => [
+  const countsOfNewEmail = ({ email, address }: Sender) => [
     ...counts('register-address', networksOf(address)),
     ...counts('register-email', [normalizeEmail(email)]),
   ];
@@ -174,7 +157,12 @@ export function createRateLimiter(
   }
 
   return {
-    tryPassword: async ({ email, address, browserId }) => {
+    /**
+     * Counts an attempt with a password before it is checked; a right one is taken back.
+     * @param who.browserId id of a trusted device, or null. It has its own limit; once that is used up, the general
+     * limits apply
+     */
+    tryPassword: async ({ email, address, browserId }: Sender & { browserId: string | null }) => {
       const account = normalizeEmail(email);
       if (browserId !== null) {
         const known = await attempt(counts('password-known', [`${account} ${browserId}`]));
@@ -190,12 +178,22 @@ export function createRateLimiter(
         ...counts('password-account', [account]),
       ]);
     },
-    tryOwnPassword: (sessionId) => attempt(counts('password-session', [sessionId])),
-    tryRegistration: (who) => attempt(countsOfNewEmail(who)),
-    tryEmailChange: ({ userId, ...who }) =>
+    /** As `tryPassword`, for a signed-in customer: a session alone must not allow unlimited guesses. */
+    tryOwnPassword: (sessionId: string) => attempt(counts('password-session', [sessionId])),
+    tryRegistration: (who: Sender) => attempt(countsOfNewEmail(who)),
+    /**
+     * Counts as a registration, and against the account's own limit: both reveal whether an e-mail has an account.
+     * @param who.email the new one
+     */
+    tryEmailChange: ({ userId, ...who }: Sender & { userId: string }) =>
       attempt([...counts('email-account', [userId]), ...countsOfNewEmail(who)]),
-    tryOperatorToken: (address) => attempt(counts('operator-address', networksOf(address))),
-    trySupportRequest: ({ userId, email, address }) => {
+    /** Counts a wrong operator token; a right one is never counted. */
+    tryOperatorToken: (address: string) => attempt(counts('operator-address', networksOf(address))),
+    /**
+     * A guest's e-mail counts only together with the address, because anybody may type any e-mail.
+     * @param who.userId null for a guest
+     */
+    trySupportRequest: ({ userId, email, address }: Sender & { userId: string | null }) => {
       const networks = networksOf(address);
       const account = userId ?? `${normalizeEmail(email)} ${networks[0]}`;
       return attempt([...counts('support-address', networks), ...counts('support-account', [account])]);
