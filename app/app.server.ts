@@ -98,15 +98,13 @@ export async function createApp(options: {
     openStreams,
     uploadBudget: createUploadBudget(UPLOAD_BYTES),
   };
-  const kitchen = startDemoKitchen(services);
-  const erasingRequests = startDaily('Erasing old requests for help', () =>
-    eraseOldRequests(database.db, now()),
-  );
-  const addingWords = startAddingWords(database.db, wait);
-  const deletingSessions = startDaily('Deleting ended sessions', () =>
-    forgetEndedSessions(database.db, now()),
-  );
-  const deletingAttempts = startDaily('Deleting old attempts', () => forgetOldAttempts(database.db, now()));
+  const jobs = [
+    startDemoKitchen(services),
+    startAddingWords(database.db, wait),
+    startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
+    startDaily('Deleting ended sessions', () => forgetEndedSessions(database.db, now())),
+    startDaily('Deleting old attempts', () => forgetOldAttempts(database.db, now())),
+  ];
   const handleRequest = createRequestHandler({
     ...build,
     routes: tellOutages(build.routes, database.outages),
@@ -148,17 +146,8 @@ export async function createApp(options: {
     },
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {
-      await Promise.all([
-        catalogueChanges.stop(),
-        kitchen.stop(),
-        erasingRequests.stop(),
-        deletingSessions.stop(),
-        deletingAttempts.stop(),
-        addingWords.stop(),
-        orderEvents.stop(),
-        openStreams.stop(),
-        maps.stop(),
-      ]);
+      const parts = [...jobs, catalogueChanges, orderEvents, openStreams, maps];
+      await Promise.all(parts.map((part) => part.stop()));
     },
     settled: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);

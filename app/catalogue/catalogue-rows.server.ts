@@ -41,12 +41,9 @@ export interface DishRow extends ItemRow {
   round: number;
 }
 
-export interface PromoRow {
+export interface PromoRow extends Pick<Stored<'promos'>, 'title' | 'text' | 'imageBlob'> {
   /** Computed: its position among all promos, from 1; `bigint` arrives as text. */
-  number: string | number;
-  title: string;
-  text: string;
-  imageBlob: string | null;
+  number: Decimal;
 }
 
 export function toCategory(row: CategoryRow): Category {

@@ -1,12 +1,5 @@
-/** A stored request for help, as the operator reads it. */
-export interface SupportRequest {
-  id: string;
-  /** ISO 8601. */
-  createdAt: string;
-  /** Null for a guest. */
-  userId: string | null;
-  topic: string;
-  orderId: string | null;
-  email: string;
-  message: string;
-}
+import type { Selectable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** A stored request for help, as the operator reads it; `createdAt` is ISO 8601. */
+export type SupportRequest = Omit<Selectable<Tables['supportrequests']>, 'createdAt'> & { createdAt: string };
