@@ -26,7 +26,7 @@ export const orders: Suite = {
   run: () =>
     withBenchShop({}, async ({ shop, databaseUrl }) => {
       await addMenu(shop, 30);
-      // Sequentially: hashing so many passwords at once on one core would exceed the longest wait of a request.
+      // Sequentially: at once, on one core, the last customer would wait for the password hashes of all.
       const cookies: string[] = [];
       while (cookies.length < CUSTOMERS) cookies.push(await signInOver(shop.url));
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 32 });
