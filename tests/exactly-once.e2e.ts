@@ -19,7 +19,7 @@ async function reachPayment(page: Page, shop: Shop): Promise<void> {
   await expect(page).toHaveURL('/payment');
 }
 
-async function fillCartAnew(page: Page, item: object): Promise<void> {
+async function replaceCart(page: Page, item: object): Promise<void> {
   await page.evaluate((items) => localStorage.setItem('cartItems', items), JSON.stringify([item]));
   await page.reload();
 }
@@ -90,12 +90,12 @@ test('a customer who leaves while the order is being placed learns of it on the 
     answers.letGo();
   };
 
-  await fillCartAnew(page, { ...DOSA, id: 'gone' });
+  await replaceCart(page, { ...DOSA, id: 'gone' });
   await leaveMeanwhile();
   await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your cart has changed.');
   expect(await orderIdsOf(page)).toEqual([]);
 
-  await fillCartAnew(page, DOSA);
+  await replaceCart(page, DOSA);
   await continueButton(page).click();
   await expect(page).toHaveURL('/payment');
   await leaveMeanwhile();
