@@ -128,12 +128,14 @@ test('the log has only a request’s path, and errors without customers’ data'
   });
   http.addHook('onRequest', async (request) => request.log.info({ req: request }, 'a request'));
   const { statusCode } = await http.inject('/track?orderId=ORD1A2B3C4D&lat=12.93');
+  await http.inject('/operator/orders/ORD1A2B3C4D/status?lat=12.93');
   await http.close();
   expect(statusCode).toBe(500);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     req: { method: 'GET', path: '/track' },
     msg: 'a request',
   });
+  expect(JSON.parse(lines[2] ?? '').req.path).toBe('/operator/orders/…/status');
   expect(JSON.parse(lines[1] ?? '').err).toMatchObject({
     type: 'Error',
     stack: expect.stringMatching(/^Error: refused\n {4}at /),
