@@ -3,7 +3,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import { Star, Trash2 } from '../ui/icons.ts';
-import { RadioChoice } from '../ui/radio-choice.tsx';
+import { RadioChoice, SEGMENTS } from '../ui/radio-choice.tsx';
+import { CARDS, PILLS } from '../ui/radio-looks.ts';
 import { Switch } from '../ui/switch.tsx';
 import { Part } from './part.tsx';
 
@@ -71,13 +72,13 @@ function Choices() {
   const [isOn, setIsOn] = useState(true);
   return (
     <>
-      {(['segments', 'pills', 'cards'] as const).map((look) => (
+      {Object.entries({ segments: SEGMENTS, pills: PILLS, cards: CARDS }).map(([name, look]) => (
         <RadioChoice
-          key={look}
-          legend={`How, as ${look}`}
+          key={name}
+          legend={`How, as ${name}`}
           isLegendShown
           look={look}
-          name={look}
+          name={name}
           choices={MODES}
           value={mode}
           onChoose={setMode}

@@ -2,6 +2,7 @@ import { addressText } from '../../text/address-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PencilLine } from '../../ui/icons.ts';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { CARDS } from '../../ui/radio-looks.ts';
 import type { SavedAddress } from './saved-address.ts';
 
 /** Saved addresses as radio cards (spec §2, Cart), each with a button to edit it. */
@@ -19,7 +20,7 @@ export function AddressChoice({
   return (
     <RadioChoice
       legend="Delivery address"
-      look="cards"
+      look={CARDS}
       name="address"
       choices={addresses.map((address) => ({
         value: address.id,

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 import { MobileField } from '../../forms/mobile-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { PILLS } from '../../ui/radio-looks.ts';
 import {
   ADDRESS_TEXT_LENGTH,
   ADDRESS_TYPES,
@@ -40,7 +41,7 @@ export function AddressFields({
       <RadioChoice
         legend="Save as"
         isLegendShown
-        look="pills"
+        look={PILLS}
         name="type"
         choices={TYPE_CHOICES}
         value={values?.type || 'Home'}

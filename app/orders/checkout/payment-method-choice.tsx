@@ -1,5 +1,6 @@
 import { Banknote, CreditCard, type Icon, Smartphone, Wallet } from '../../ui/icons.ts';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { CARDS } from '../../ui/radio-looks.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
 
 const ICONS = {
@@ -31,7 +32,7 @@ export function PaymentMethodChoice({
   return (
     <RadioChoice
       legend="Payment method"
-      look="cards"
+      look={CARDS}
       name="paymentMethod"
       choices={CHOICES}
       value={value}
