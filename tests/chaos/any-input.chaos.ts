@@ -9,15 +9,15 @@ import { type NearlyValid, nearlyValid, sendNearlyValid } from '../support/hosti
 import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue, KNOWN } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
-import { visitorOf } from './support/visitor-of.ts';
+import { visitorOf } from './support/known-visitor.ts';
 
 const INPUTS = 20_000;
 const AT_ONCE = 8;
-/** The last quarter relative to the second one; the first warms up. */
+/** The maximum memory of the last quarter relative to the second one; the first quarter warms up. */
 const MAX_GROWTH = 1.3;
 
 const proof: Proof = {
-  promise: `${INPUTS.toLocaleString('en')} requests, wild and nearly valid, to every address: no 5xx, no exit, memory flat`,
+  promise: `${INPUTS.toLocaleString('en')} requests, random and nearly valid, to every URL: no 5xx, no exit, constant memory`,
   run: async (tried) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const shop = await startShopProcess({
@@ -25,7 +25,7 @@ const proof: Proof = {
       environment: {
         TIFFIN_DEMO: 'off',
         LOG_LEVEL: 'silent',
-        // Raised so that no request is refused with 503, which would be no fault.
+        // Raised, because a refusal with 503 would count as a fault.
         LONGEST_WAIT_MILLISECONDS: '60000',
         LIMIT_PER_ACCOUNT: '100000',
         LIMIT_PER_ACCOUNT_ANYWHERE: '1000000',
@@ -62,7 +62,7 @@ const proof: Proof = {
       };
       await Promise.all(visitors.map(sendOneByOne));
       for (const endpoint of ENDPOINTS)
-        tried(accepted.has(nameOf(endpoint)), `${nameOf(endpoint)} never took anything`);
+        tried(accepted.has(nameOf(endpoint)), `${nameOf(endpoint)} accepted nothing`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
       tried((await fetch(`${shop.url}/readyz`)).status === 200, 'it is not ready any more');
       const quarter = Math.floor(memory.length / 4);
@@ -76,7 +76,7 @@ const proof: Proof = {
 };
 export default proof;
 
-/** @returns also the endpoint that has accepted it */
+/** @returns also the endpoint, if it has accepted the request */
 async function send(
   visitor: Visitor,
   request: HostileRequest | NearlyValid,

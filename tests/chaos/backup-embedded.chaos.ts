@@ -8,20 +8,20 @@ import { signInOver } from '../support/processes/http-customer.ts';
 import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
+import { startOrdersOneByOne } from './support/continuous-orders.ts';
 import { startLoad } from './support/load.ts';
-import { orderWithoutPause } from './support/orders-without-pause.ts';
-import { flawOf, readStoredOrders } from './support/stored-orders.ts';
+import { problemOf, readStoredOrders } from './support/stored-orders.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Some hundred MB in the database. */
+/** A database of some hundred MB. */
 const CATALOGUE = ['--vendors', '1300', '--items', '150000', '--no-pictures'];
-const LEAST_PACKED_BYTES = 20_000_000;
+const MIN_BACKUP_BYTES = 20_000_000;
 const BEFORE = 20;
 const PER_SECOND = 10;
 
 const proof: Proof = {
   promise:
-    'A backup of some hundred MB (embedded) while orders come in: nobody waits a second, each order whole in it',
+    'A backup of some hundred MB (embedded) while orders are placed: no request waits a second, and each stored order is complete',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const catalogue = join(folder, 'catalogue');
@@ -45,10 +45,10 @@ const proof: Proof = {
       await tiffin('catalogue', 'import', catalogue, '--rejected', join(folder, 'rejected.jsonl'));
       await importKnownCatalogue(shop);
       const cookie = await signInOver(shop.url);
-      const orders = orderWithoutPause(tried, shop.url, cookie);
+      const orders = startOrdersOneByOne(tried, shop.url, cookie);
       await orders.until(BEFORE);
       const before = [...orders.placed];
-      // A request that has to wait a second gets 503.
+      // A request that waits for a second is answered 503.
       const load = startLoad(shop.url, ['/orders', '/api/session', '/'], {
         perSecond: PER_SECOND,
         headers: { Cookie: cookie },
@@ -58,7 +58,7 @@ const proof: Proof = {
       const after = new Set(orders.placed);
       await orders.end();
       const { size } = statSync(file);
-      tried(size > LEAST_PACKED_BYTES, `the backup is of ${size} bytes only`);
+      tried(size > MIN_BACKUP_BYTES, `the backup has only ${size} bytes`);
       await shop.end('SIGTERM');
 
       await tiffin('restore', file);
@@ -68,8 +68,9 @@ const proof: Proof = {
       const ids = new Set(stored.map(({ id }) => id));
       for (const id of before) tried(ids.has(id), `${id} was placed before the backup and is not in it`);
       for (const order of stored) {
-        const flaw = flawOf(order) ?? (after.has(order.id) ? null : `${order.id} came after the backup`);
-        tried(flaw === null, flaw ?? '');
+        const problem =
+          problemOf(order) ?? (after.has(order.id) ? null : `${order.id} came after the backup`);
+        tried(problem === null, problem ?? '');
       }
     } finally {
       await shop.end('SIGTERM');

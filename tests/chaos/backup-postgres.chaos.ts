@@ -7,10 +7,10 @@ import { createDatabase, startPostgres, systemBinaries } from '../support/proces
 import { startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
-import { ask } from './support/load.ts';
+import { startOrdersOneByOne } from './support/continuous-orders.ts';
+import { send } from './support/load.ts';
 import { openPool } from './support/open-pool.ts';
-import { orderWithoutPause } from './support/orders-without-pause.ts';
-import { flawOf, readStoredOrders } from './support/stored-orders.ts';
+import { problemOf, readStoredOrders } from './support/stored-orders.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const OPERATIONS = resolve(import.meta.dirname, '../../docs/operations.md');
@@ -19,27 +19,27 @@ const BEFORE = 20;
 
 const proof: Proof = {
   promise:
-    'pg_dump while orders come in, and pg_restore, as docs/operations.md has them: each order whole, and the shop goes on',
+    'pg_dump while orders are placed, then pg_restore, as in docs/operations.md: each order is complete, and the shop goes on',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const postgres = await startPostgres();
     const databaseUrl = await createDatabase(postgres.url, 'shop');
     const start = () =>
       startShopProcess({ dataDir: folder, environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl } });
-    const doAsReadmeSays = (tool: string) => runLine(documentedLine(tool), folder, databaseUrl);
+    const runDocumented = (tool: string) => runLine(documentedLine(tool), folder, databaseUrl);
     let shop = await start();
     try {
       await importKnownCatalogue(shop);
       const cookie = await signInOver(shop.url);
-      const orders = orderWithoutPause(tried, shop.url, cookie);
+      const orders = startOrdersOneByOne(tried, shop.url, cookie);
       await orders.until(BEFORE);
       const before = [...orders.placed];
-      await doAsReadmeSays('pg_dump');
+      await runDocumented('pg_dump');
       await orders.until(orders.placed.length + 1);
       const after = new Set(orders.placed);
       await orders.end();
       await shop.end('SIGTERM');
-      await doAsReadmeSays('pg_restore');
+      await runDocumented('pg_restore');
 
       const pool = openPool(databaseUrl);
       const restored = await readStoredOrders(pool);
@@ -47,13 +47,14 @@ const proof: Proof = {
       const ids = new Set(restored.map(({ id }) => id));
       for (const id of before) tried(ids.has(id), `${id} was placed before the backup and is not in it`);
       for (const order of restored) {
-        const flaw = flawOf(order) ?? (after.has(order.id) ? null : `${order.id} came after the backup`);
-        tried(flaw === null, flaw ?? '');
+        const problem =
+          problemOf(order) ?? (after.has(order.id) ? null : `${order.id} came after the backup`);
+        tried(problem === null, problem ?? '');
       }
 
       shop = await start();
-      const { status } = await ask(shop.url, `/api/order?orderId=${before[0]}`, { Cookie: cookie });
-      tried(status === 200, `after the restore its customer is answered ${status}`);
+      const { status } = await send(shop.url, `/api/order?orderId=${before[0]}`, { Cookie: cookie });
+      tried(status === 200, `after the restore its customer was answered ${status}`);
     } finally {
       await shop.end('SIGTERM');
       await postgres.stop();
@@ -74,7 +75,7 @@ function documentedLine(tool: string): string {
 
 function runLine(line: string, cwd: string, databaseUrl: string): Promise<void> {
   const binaries = systemBinaries();
-  if (!binaries) throw new Error("PostgreSQL's own tools are needed for this, as its packages bring them.");
+  if (!binaries) throw new Error("This needs the tools of PostgreSQL's packages.");
   const PATH = [binaries, process.env.PATH].join(delimiter);
   const shell = spawn('sh', ['-ec', line], {
     cwd,

@@ -9,17 +9,17 @@ import { type ShopProcess, startShopProcess } from '../support/processes/shop-pr
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof, Tried } from './proof.ts';
 import { pickupOrder } from './support/known-order.ts';
-import { visitorOf } from './support/visitor-of.ts';
+import { visitorOf } from './support/known-visitor.ts';
 
 const DISK_MEGABYTES = 260;
 const MEGABYTE = 1024 * 1024;
-/** Free space: hardly any, and none. */
+/** The free space of each round. */
 const LEFT_MEGABYTES = [40, 10, 0, 0];
 const TRIES = 10;
 
 const proof: Proof = {
   promise:
-    'The disk of the embedded database full: writes refused in words, pages go on, nothing lost, and on with room',
+    'The disk of the embedded database full: writes are refused with a message, pages go on, nothing is lost, and it recovers',
   run: async (tried) => {
     const disk = mkdtempSync(join(tmpdir(), 'tiffin-small-'));
     mount('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk]);
@@ -36,7 +36,7 @@ const proof: Proof = {
       await importKnownCatalogue(shop);
       const visitor = visitorOf(shop);
       await visitor.account();
-      const kept: Round[] = [];
+      const rounds: Round[] = [];
       const orderIds: string[] = [];
       for (const left of LEFT_MEGABYTES) {
         const filler = join(disk, 'filler');
@@ -55,19 +55,19 @@ const proof: Proof = {
         }
         unlinkSync(filler);
         await expectStored(visitor, refused, 'no', tried);
-        const taken = await newRound(visitor);
-        for (const { what, send, status: wanted } of taken.writes) {
+        const accepted = await newRound(visitor);
+        for (const { what, send, status: expected } of accepted.writes) {
           const { status, text } = await send();
           orderIds.push(...new Set(text.match(/ORD[0-9A-F]{8}/g)));
-          tried(status === wanted, `with room again ${what} was answered ${status}: ${text.slice(0, 200)}`);
+          tried(status === expected, `with room again ${what} was answered ${status}: ${text.slice(0, 200)}`);
         }
-        await expectStored(visitor, taken, 'once', tried);
-        kept.push(taken);
+        await expectStored(visitor, accepted, 'once', tried);
+        rounds.push(accepted);
       }
-      tried((await shop.end('SIGTERM')) === 0, 'it did not end well');
+      tried((await shop.end('SIGTERM')) === 0, 'its exit code was not 0');
       shop = await start();
-      // A later name has replaced each earlier one.
-      for (const round of kept) await expectStored(visitor, round, 'once', tried, round === kept.at(-1));
+      // The profile has only the name of the last round.
+      for (const round of rounds) await expectStored(visitor, round, 'once', tried, round === rounds.at(-1));
       const { text } = await visitor.send('operator', '/operator/orders?limit=1000');
       const stored = [...text.matchAll(/"OrderId":"(\w+)"/g)].map(([, id]) => id).toSorted();
       tried(stored.join() === orderIds.toSorted().join(), `confirmed ${orderIds}, stored are ${stored}`);
@@ -80,11 +80,12 @@ const proof: Proof = {
 };
 export default proof;
 
-/** Actions of a customer, and how to find their results. */
+/** Writes of a customer, and the mark by which their results are found. */
 interface Round {
   mark: string;
   newcomer: { email: string; password: string };
-  writes: { what: string; send: () => Promise<Answer> /** Where it is taken. */; status: number }[];
+  /** `status` is that of an accepted write. */
+  writes: { what: string; send: () => Promise<Answer>; status: number }[];
 }
 
 async function newRound(visitor: Visitor): Promise<Round> {
@@ -123,12 +124,12 @@ async function newRound(visitor: Visitor): Promise<Round> {
   };
 }
 
-/** A refused logout leaves the customer logged in, as the next checks need. */
+/** A refused logout leaves the customer logged in, which the next checks need. */
 function logout(visitor: Visitor) {
   return { what: '/myaccount', send: () => visitor.send('customer', '/myaccount', { method: 'POST' }) };
 }
 
-/** Whether the results of a round are stored: every part once, or none. */
+/** Expects that every write of a round is stored once, or none of them. */
 async function expectStored(
   visitor: Visitor,
   { mark, newcomer }: Round,
@@ -136,7 +137,7 @@ async function expectStored(
   tried: Tried,
   isLatest = true,
 ): Promise<void> {
-  const wanted = stored === 'once' ? 1 : 0;
+  const expected = stored === 'once' ? 1 : 0;
   const places: [Who, string][] = [
     ['operator', '/operator/support?limit=1000'],
     ['customer', '/api/addresses'],
@@ -146,7 +147,7 @@ async function expectStored(
     const { text } = await visitor.send(who, path);
     const found =
       path === '/api/addresses' ? text.split(`${mark} Cross, B`).length - 1 : text.split(mark).length - 1;
-    tried(found === wanted, `${path} has ${mark} ${found} times`);
+    tried(found === expected, `${path} has ${mark} ${found} times`);
   }
   const { status } = await visitor.send('guest', '/login', {
     method: 'POST',
@@ -157,7 +158,7 @@ async function expectStored(
 
 function mount(command: string, args: string[]): void {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`A small disk is needed, which only root can mount: ${stderr}`);
+  if (status !== 0) throw new Error(`Only root can mount the small disk that this needs: ${stderr}`);
 }
 
 function fill(file: string, disk: string, leftBytes: number): void {

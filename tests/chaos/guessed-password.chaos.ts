@@ -6,10 +6,10 @@ import { withTwoNodes } from './support/two-nodes.ts';
 const ACCOUNTS = 5;
 const GUESSES = 100;
 /** The default of `LIMIT_PER_ACCOUNT`. */
-const TAKEN = 10;
+const CHECKED = 10;
 
 const proof: Proof = {
-  promise: `${GUESSES} guesses of a password at once on two processes: ${TAKEN} are looked at, even the right one is not after them`,
+  promise: `${GUESSES} guesses of a password at once on two processes: ${CHECKED} are checked, and then not even the right one`,
   run: (tried) =>
     withTwoNodes(async ({ nodes }) => {
       for (let account = 0; account < ACCOUNTS; account += 1) {
@@ -22,11 +22,11 @@ const proof: Proof = {
             postForm(nodes[guess % 2 === 0 ? 0 : 1].url, '/login', { email, password: `guess ${guess}` }),
           ),
         );
-        const looked = answers.filter((answer) => answer.status === 401).length;
-        tried(looked === TAKEN, `${looked} guesses were looked at`);
+        const checked = answers.filter((answer) => answer.status === 401).length;
+        tried(checked === CHECKED, `${checked} guesses were checked`);
         for (const answer of answers) {
-          const isTold = answer.status === 401 || Number(answer.headers.get('Retry-After')) > 0;
-          tried(isTold, `a guess was answered ${answer.status} without a time to wait`);
+          const isClear = answer.status === 401 || Number(answer.headers.get('Retry-After')) > 0;
+          tried(isClear, `a guess was answered ${answer.status} without a time to wait`);
         }
         for (const { url } of nodes) {
           const right = await postForm(url, '/login', { email, password });

@@ -7,14 +7,14 @@ import { IMAGE_BOMBS } from '../support/hostile/image-bombs.ts';
 import { startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
-import { ask } from './support/load.ts';
+import { visitorOf } from './support/known-visitor.ts';
+import { send } from './support/load.ts';
 import { childrenPeakMegabytes, watchMemory } from './support/memory-peak.ts';
-import { visitorOf } from './support/visitor-of.ts';
 
 const CUSTOMERS = 4;
-/** Above the server's memory before. */
+/** The maximum growth of the server's memory. */
 const MAX_MEGABYTES = 150;
-/** For a decoding process: the largest accepted picture, and the process itself. */
+/** Of a decoder process: for the largest accepted picture and the process itself. */
 const MAX_CHILD_MEGABYTES = 500;
 const MAX_SECONDS = 5;
 const MAX_SMALL_IMAGE_SECONDS = 1;
@@ -38,11 +38,11 @@ const proof: Proof = {
         .toBuffer();
       const attackers = await signIn(CUSTOMERS);
       const [bystander] = await signIn(1);
-      if (!bystander) throw new Error('Nobody is there.');
-      // The first picture starts the processes.
+      if (!bystander) throw new Error('No customer was signed in.');
+      // The first picture starts the decoder processes.
       await bystander.upload(small);
       const peak = watchMemory(shop);
-      let isUnderWay = true;
+      let isRunning = true;
       const uploads = attackers.flatMap(({ upload }) =>
         bombs.map(async ({ what, bytes }) => {
           const { status, seconds, text } = await upload(bytes);
@@ -51,26 +51,26 @@ const proof: Proof = {
         }),
       );
       const done = Promise.all(uploads).finally(() => {
-        isUnderWay = false;
+        isRunning = false;
       });
-      const whileUnderWay = async (attempt: () => Promise<void>) => {
-        while (isUnderWay) await attempt();
+      const whileRunning = async (attempt: () => Promise<void>) => {
+        while (isRunning) await attempt();
       };
       let childPeak = 0;
       await Promise.all([
         done,
-        whileUnderWay(async () => {
-          const { status } = await ask(shop.url, '/');
+        whileRunning(async () => {
+          const { status } = await send(shop.url, '/');
           tried(status === 200, `meanwhile home was answered ${status}`);
           childPeak = Math.max(childPeak, childrenPeakMegabytes(shop));
         }),
-        whileUnderWay(async () => {
+        whileRunning(async () => {
           const { status, seconds } = await bystander.upload(small);
           tried(status === 200, `meanwhile a small picture was answered ${status}`);
           tried(seconds < MAX_SMALL_IMAGE_SECONDS, `meanwhile a small picture took ${seconds} s`);
         }),
       ]);
-      // One after the other, so that each is decoded instead of refused as busy.
+      // Sequentially, so that each is decoded instead of refused as busy.
       for (const { what, bytes } of bombs) {
         const { status, seconds } = await bystander.upload(bytes);
         tried([200, 400, 503].includes(status), `${what} by itself was answered ${status}`);
@@ -78,8 +78,8 @@ const proof: Proof = {
         childPeak = Math.max(childPeak, childrenPeakMegabytes(shop));
       }
       const growth = peak.growthMegabytes();
-      tried(growth < MAX_MEGABYTES, `it took ${growth} MB more`);
-      tried(childPeak < MAX_CHILD_MEGABYTES, `a process that decodes took ${childPeak} MB`);
+      tried(growth < MAX_MEGABYTES, `memory grew by ${growth} MB`);
+      tried(childPeak < MAX_CHILD_MEGABYTES, `a decoder process took ${childPeak} MB`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);
     } finally {
       await shop.end('SIGTERM');

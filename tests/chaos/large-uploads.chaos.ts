@@ -5,18 +5,18 @@ import { MEGABYTE } from '../support/hostile/image-bombs.ts';
 import { startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
+import { visitorOf } from './support/known-visitor.ts';
 import { watchMemory } from './support/memory-peak.ts';
-import { visitorOf } from './support/visitor-of.ts';
 
 const UPLOADS = 40;
 const UPLOAD_MEGABYTES = 19;
-/** Above the process's memory before. */
+/** The maximum growth of the server's memory. */
 const MAX_MEGABYTES = 150;
-/** A connection that was closed before everything was sent. */
+/** The status of a connection that was closed before the whole request was sent. */
 const CUT_OFF = 0;
 
 const proof: Proof = {
-  promise: `${UPLOADS} uploads of ${UPLOAD_MEGABYTES} MB at once: answered or asked to come again, ${MAX_MEGABYTES} MB more at most, and then taken`,
+  promise: `${UPLOADS} uploads of ${UPLOAD_MEGABYTES} MB at once: each is processed or refused with 503, memory grows by ${MAX_MEGABYTES} MB at most, and the next upload is processed`,
   run: async (tried) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const shop = await startShopProcess({
@@ -40,12 +40,12 @@ const proof: Proof = {
       const memory = watchMemory(shop);
       const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => upload(UPLOAD_MEGABYTES)));
       for (const status of statuses) {
-        // An invalid picture is refused with a message.
+        // 400 is the answer to an invalid picture, which has been processed.
         tried([400, 503, CUT_OFF].includes(status), `an upload was answered ${status}`);
       }
-      tried(statuses.includes(400), `none of them was taken: ${statuses}`);
+      tried(statuses.includes(400), `none of them was processed: ${statuses}`);
       const growth = memory.growthMegabytes();
-      tried(growth < MAX_MEGABYTES, `it took ${growth} MB more`);
+      tried(growth < MAX_MEGABYTES, `memory grew by ${growth} MB`);
       const after = await upload(UPLOAD_MEGABYTES);
       tried(after === 400, `afterwards an upload was answered ${after}`);
       tried(shop.process.exitCode === null, `the process ended with ${shop.process.exitCode}`);

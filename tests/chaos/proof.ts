@@ -1,14 +1,13 @@
-/** A promise of docs/promises.md with an attempt to break it that takes longer than `npm test` may. */
+/** A test of a promise of docs/promises.md that takes too long for `npm test`. */
 export interface Proof {
-  /** As docs/promises.md states it. */
   promise: string;
-  /** Tries to break it and reports each try; a throw counts as broken. */
+  /** Checks the promise many times and reports each check; a throw counts as broken. */
   run: (tried: Tried) => Promise<void>;
 }
 
 /**
- * Reports one try.
+ * Reports one check.
  * @param isKept whether the promise held
- * @param otherwise what was seen instead, to find the cause
+ * @param otherwise what happened instead
  */
 export type Tried = (isKept: boolean, otherwise: string) => void;

@@ -1,6 +1,6 @@
 /*
- * Runs the proofs of this folder one after another and prints a table: promise, tries, broken. Words
- * choose files by name: `npm run test:chaos -- sigkill`. Exit code 1 if any promise is broken.
+ * Runs the proofs of this folder one after another and prints a table of promises, checks and failures. Words select
+ * files by name: `npm run test:chaos -- sigkill`. The exit code is 1 if a promise is broken.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const MAX_SHOWN = 5;
 
 interface Outcome {
   promise: string;
-  tries: number;
+  checks: number;
   broken: string[];
   seconds: number;
 }
@@ -23,20 +23,20 @@ for (const file of chosenFiles(process.argv.slice(2))) {
     default: Proof;
   };
   console.log(`… ${proof.promise}`);
-  const outcome = await tryToBreak(proof);
+  const outcome = await check(proof);
   for (const otherwise of outcome.broken.slice(0, MAX_SHOWN)) console.log(`  BROKEN: ${otherwise}`);
   outcomes.push(outcome);
 }
 
-const rows = outcomes.map(({ promise, tries, broken, seconds }) => [
+const rows = outcomes.map(({ promise, checks, broken, seconds }) => [
   promise,
-  String(tries),
+  String(checks),
   String(broken.length),
   `${seconds} s`,
 ]);
-console.log(`\n${plainTable([['Promise', 'Tries', 'Broken', 'Took'], ...rows])}`);
+console.log(`\n${plainTable([['Promise', 'Checks', 'Broken', 'Time'], ...rows])}`);
 const isKept = outcomes.length > 0 && outcomes.every(({ broken }) => broken.length === 0);
-// Resources that a proof has left open must not keep the table from ending.
+// A proof may have left resources open.
 process.exit(isKept ? 0 : 1);
 
 function chosenFiles(words: readonly string[]): string[] {
@@ -46,18 +46,18 @@ function chosenFiles(words: readonly string[]): string[] {
     .toSorted();
 }
 
-async function tryToBreak({ promise, run }: Proof): Promise<Outcome> {
+async function check({ promise, run }: Proof): Promise<Outcome> {
   const startedAt = performance.now();
   const broken: string[] = [];
-  let tries = 0;
+  let checks = 0;
   try {
     await run((isKept, otherwise) => {
-      tries += 1;
+      checks += 1;
       if (!isKept) broken.push(otherwise);
     });
-    if (tries === 0) broken.push('nothing was tried');
+    if (checks === 0) broken.push('nothing was checked');
   } catch (error) {
     broken.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  return { promise, tries, broken, seconds: Math.round((performance.now() - startedAt) / 1000) };
+  return { promise, checks, broken, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }

@@ -13,7 +13,7 @@ import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const proof: Proof = {
   promise:
-    'Killed 30 times under load (embedded): it opens again, and every order that was told is there once, whole',
+    'Killed 30 times under load (embedded): it starts again, and every confirmed order is stored once and complete',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const port = await freePort();

@@ -12,7 +12,7 @@ import { readStoredOrders } from './support/stored-orders.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const proof: Proof = {
-  promise: 'Killed 30 times under load (PostgreSQL): every order that was told is there once, whole',
+  promise: 'Killed 30 times under load (PostgreSQL): every confirmed order is stored once and complete',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const postgres = await startPostgres();

@@ -10,16 +10,16 @@ import { killAtSteps } from './support/killed-at-steps.ts';
 import { readStoredOrders } from './support/stored-orders.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 
-const KILLED_BY_ITSELF = pathToFileURL(resolve(import.meta.dirname, 'support/killed-by-itself.ts')).href;
+const KILL_AT_STEP = pathToFileURL(resolve(import.meta.dirname, 'support/kill-at-step.ts')).href;
 
 const proof: Proof = {
   promise:
-    'A process killed at any step of placing (embedded): nothing or the whole order; the retry is answered with it',
+    'A process killed at any step of placing (embedded): nothing or the whole order is stored, and the retry returns it',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const killAt = join(folder, 'kill-at.json');
     const port = await freePort();
-    const environment = { ...PLAIN_NODE, KILL_AT: killAt, NODE_OPTIONS: `--import=${KILLED_BY_ITSELF}` };
+    const environment = { ...PLAIN_NODE, KILL_AT: killAt, NODE_OPTIONS: `--import=${KILL_AT_STEP}` };
     await killAtSteps(tried, {
       start: () => startShopProcess({ dataDir: folder, port, environment }),
       stopAt: (point) => {

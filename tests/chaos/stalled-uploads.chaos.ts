@@ -8,20 +8,20 @@ import { signInOver } from '../support/processes/http-customer.ts';
 import { startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
+import { visitorOf } from './support/known-visitor.ts';
 import { watchMemory } from './support/memory-peak.ts';
-import { visitorOf } from './support/visitor-of.ts';
 
 const CUSTOMERS = 3;
 const UPLOADS_OF_EACH = 8;
-/** Above the process's memory before. */
+/** The maximum growth of the server's memory. */
 const MAX_MEGABYTES = 150;
-/** A connection is cut after 10 s without a byte. */
+/** A connection is closed after 10 s without a byte. */
 const MAX_SECONDS = 15;
-/** A connection that is closed while more is in flight may lose its answer. */
+/** A connection that is closed while bytes are in flight may lose its answer. */
 const CUT_OFF = 0;
 
 const proof: Proof = {
-  promise: `${CUSTOMERS * UPLOADS_OF_EACH} uploads that stop half way: others save their pictures meanwhile, each is cut off after 10 s, ${MAX_MEGABYTES} MB more at most`,
+  promise: `${CUSTOMERS * UPLOADS_OF_EACH} uploads that stop half way: others save their pictures meanwhile, each is closed after 10 s, memory grows by ${MAX_MEGABYTES} MB at most`,
   run: async (tried) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const shop = await startShopProcess({
@@ -51,11 +51,11 @@ const proof: Proof = {
           Array.from({ length: UPLOADS_OF_EACH }, (_, n) => stall(port, cookie, n % 2 ? 19 : 4)),
         ),
       );
-      let isUnderWay = true;
+      let isRunning = true;
       const ended = Promise.all(stalled.map(({ answered }) => answered)).finally(() => {
-        isUnderWay = false;
+        isRunning = false;
       });
-      while (isUnderWay) {
+      while (isRunning) {
         const withPicture = await save(new File([new Uint8Array(picture)], 'me.png'));
         tried(withPicture === 200, `meanwhile a small picture was answered ${withPicture}`);
         const without = await save(null);
@@ -68,7 +68,7 @@ const proof: Proof = {
       const large = await save(new File([new Uint8Array(picture), new Uint8Array(19 * MEGABYTE)], 'me.png'));
       tried(large === 200, `afterwards a large picture was answered ${large}`);
       const growth = memory.growthMegabytes();
-      tried(growth < MAX_MEGABYTES, `it took ${growth} MB more`);
+      tried(growth < MAX_MEGABYTES, `memory grew by ${growth} MB`);
     } finally {
       for (const { socket } of stalled) socket.destroy();
       await shop.end('SIGTERM');
@@ -84,7 +84,7 @@ interface Stalled {
   answered: Promise<{ status: number; seconds: number }>;
 }
 
-/** Sends this much of an upload of 20 MB, and then nothing. */
+/** Sends the first `megabytes` of an upload of 20 MB, and then nothing. */
 function stall(port: number, cookie: string, megabytes: number): Stalled {
   const socket = connect(port, 'localhost');
   const sentAt = performance.now();

@@ -12,15 +12,15 @@ import {
 } from './support/many-trackers.ts';
 import { withTwoNodes } from './support/two-nodes.ts';
 
-/** How many are opened, and changed, at a time. */
+/** The number of trackers that are opened at once. */
 const WAVE = 50;
 const CHANGES_AT_ONCE = 4;
-/** A refused page reconnects after a growing delay, and a busy machine is slow. */
-const TOLD_MILLISECONDS = 180_000;
-const LOOK_MILLISECONDS = 100;
+/** Long, because a refused page reconnects after a growing delay. */
+const MAX_MILLISECONDS = 180_000;
+const POLL_MILLISECONDS = 100;
 
 const proof: Proof = {
-  promise: `PostgreSQL restarted under ${TRACKERS} open trackers: each is told what changes after it, none goes back, under ${MAX_MEGABYTES} MB, placing not slowed`,
+  promise: `PostgreSQL restarted under ${TRACKERS} open trackers: each receives the later changes, none goes back, under ${MAX_MEGABYTES} MB, placing not slowed`,
   run: (tried) =>
     withTwoNodes(
       async ({ nodes: [node, other], databaseUrl, postgres }) => {
@@ -30,35 +30,35 @@ const proof: Proof = {
           pages.push(...customers.slice(from, from + WAVE).map((customer) => openPage(node.url, customer)));
           await untilAll(pages, (page) => page.statuses().length > 0);
         }
-        const lostBefore = count(pages, (page) => page.timesLost() > 0);
+        const lostBefore = count(pages, (page) => page.reconnections() > 0);
         tried(lostBefore === 0, `${lostBefore} trackers were lost before anything happened`);
 
         await postgres.halt();
         await postgres.resume();
-        // At once, and through the other process: before the connection for notifications is open again.
+        // Immediately and through the other process: before the connection for notifications is open again.
         await changeAll(other, pages);
-        const isTold = (page: FollowingPage) => page.statuses().join() === 'Created,Accepted';
-        await untilAll(pages, isTold);
+        const isUpToDate = (page: FollowingPage) => page.statuses().join() === 'Created,Accepted';
+        await untilAll(pages, isUpToDate);
         for (const page of pages) {
-          tried(isTold(page), `${page.orderId} is shown as ${page.statuses()}`);
+          tried(isUpToDate(page), `${page.orderId} is shown as ${page.statuses()}`);
           tried(page.timesBackwards() === 0, `${page.orderId} went back`);
         }
         tryMemory(tried, node);
         await tryPlacing(tried, { crowded: node, empty: other, buyer });
         for (const page of pages) page.close();
       },
-      // With production's limit: what would wait longer is refused, and retries.
+      // The limit of production: a request that would wait longer is refused, and the page retries.
       { LONGEST_WAIT_MILLISECONDS: '1000' },
     ),
 };
 export default proof;
 
-/** The kitchen accepts every order; a refused request is repeated. */
+/** Accepts every order; repeats refused requests. */
 async function changeAll(node: ShopProcess, pages: readonly FollowingPage[]): Promise<void> {
   const left = [...pages];
   const change = async () => {
     for (let page = left.pop(); page; page = left.pop()) {
-      while (!(await accept(node, page.orderId))) await pause(LOOK_MILLISECONDS);
+      while (!(await accept(node, page.orderId))) await pause(POLL_MILLISECONDS);
     }
   };
   await Promise.all(Array.from({ length: CHANGES_AT_ONCE }, change));
@@ -73,12 +73,12 @@ async function accept(node: ShopProcess, orderId: string): Promise<boolean> {
 /** Resolves when the condition holds for all, or when waiting is pointless. */
 async function untilAll(
   pages: readonly FollowingPage[],
-  isSo: (page: FollowingPage) => boolean,
+  condition: (page: FollowingPage) => boolean,
 ): Promise<void> {
-  const deadline = performance.now() + TOLD_MILLISECONDS;
-  while (!pages.every(isSo) && performance.now() < deadline) await pause(LOOK_MILLISECONDS);
+  const deadline = performance.now() + MAX_MILLISECONDS;
+  while (!pages.every(condition) && performance.now() < deadline) await pause(POLL_MILLISECONDS);
 }
 
-function count(pages: readonly FollowingPage[], isSo: (page: FollowingPage) => boolean): number {
-  return pages.filter(isSo).length;
+function count(pages: readonly FollowingPage[], condition: (page: FollowingPage) => boolean): number {
+  return pages.filter(condition).length;
 }

@@ -12,13 +12,13 @@ import {
 } from './support/many-trackers.ts';
 import { withTwoNodes } from './support/two-nodes.ts';
 
-/** How many are opened at a time. */
+/** The number of trackers that are opened at once. */
 const WAVE = 100;
 const STEPS = 100;
 const STEP_MILLISECONDS = 1_000;
 
 const proof: Proof = {
-  promise: `${TRACKERS} open trackers on a process: under ${MAX_MEGABYTES} MB, steps told within 1 s, placing not slowed`,
+  promise: `${TRACKERS} open trackers on a process: under ${MAX_MEGABYTES} MB, steps received within 1 s, placing not slowed`,
   run: (tried) =>
     withTwoNodes(async ({ nodes: [node, other], databaseUrl }) => {
       const { customers, buyer } = await seedTrackers(databaseUrl);
@@ -31,7 +31,7 @@ const proof: Proof = {
         );
       }
       await tryPlacing(tried, { crowded: node, empty: other, buyer });
-      // Through the other process, so that the notification goes through the database.
+      // Through the other process, so that the notification passes through the database.
       for (const [index, tracker] of trackers.slice(0, STEPS).entries()) {
         const milliseconds = await timeOfStep(other, tracker, index % 2 === 0 ? 'Accepted' : 'Cancelled');
         tried(milliseconds < STEP_MILLISECONDS, `a step arrived after ${Math.round(milliseconds)} ms`);
@@ -55,11 +55,11 @@ interface Tracker {
 
 /** Opens the event stream of the customer's order and waits for its first state. */
 async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer): Promise<Tracker> {
-  let hear = () => {};
+  let handleEvent = () => {};
   let isOpen = true;
   const next = () =>
     new Promise<void>((resolve) => {
-      hear = resolve;
+      handleEvent = resolve;
     });
   const path = `/track/events?orderId=${orderId}`;
   const request = get(`${url}${path}`, { agent: false, headers: { Cookie: cookie } });
@@ -69,7 +69,7 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
       if (response.statusCode !== 200) reject(new Error(`${path} was answered ${response.statusCode}`));
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
-        if (text.includes('event: state')) hear();
+        if (text.includes('event: state')) handleEvent();
       });
       response.on('close', () => {
         isOpen = false;
@@ -81,7 +81,7 @@ async function follow({ url }: ShopProcess, { cookie, orderId }: SeededCustomer)
     });
   });
   await Promise.race([first, refused]);
-  // Connections that are lost later are counted.
+  // Connections that are lost later are counted at the end.
   refused.catch(() => {});
   return { orderId, request, isOpen: () => isOpen, next };
 }

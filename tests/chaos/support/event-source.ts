@@ -4,15 +4,15 @@ import type { TrackingState } from '../../../app/orders/order-tracking.ts';
 import { reconnectDelay } from '../../../app/orders/tracking/reconnect-backoff.ts';
 import type { SeededCustomer } from './many-customers.ts';
 
-/** A customer's page that follows an order, as app/orders/tracking/order-event-source.client.ts does it over a browser's EventSource. */
+/** Follows an order as app/orders/tracking/order-event-source.client.ts does in a browser. */
 export interface FollowingPage {
   orderId: string;
   /** The last received statuses; empty before the first event. */
   statuses: () => readonly string[];
-  /** How often an event had fewer statuses than a previous one. */
+  /** The number of events that had fewer statuses than the previous one. */
   timesBackwards: () => number;
-  /** How often it reconnected. */
-  timesLost: () => number;
+  /** The number of reconnections. */
+  reconnections: () => number;
   close: () => void;
 }
 
@@ -25,28 +25,28 @@ export function openPage(url: string, { cookie, orderId }: SeededCustomer): Foll
   let failures = 0;
   let statuses: string[] = [];
   let timesBackwards = 0;
-  let timesLost = 0;
+  let reconnections = 0;
 
   function open(): void {
     request = get(`${url}/track/events?orderId=${orderId}`, {
       agent: false,
       headers: { Cookie: cookie, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) },
     });
-    request.once('error', () => openAgainAfter(retryMilliseconds));
+    request.once('error', () => reconnectAfter(retryMilliseconds));
     request.once('response', (response) => {
       if (response.statusCode !== 200) {
         response.resume();
-        openAgainAfter(reconnectDelay(failures++, Math.random()));
+        reconnectAfter(reconnectDelay(failures++, Math.random()));
         return;
       }
-      const parser = createParser({ onEvent: hear, onRetry: (wait) => (retryMilliseconds = wait) });
+      const parser = createParser({ onEvent: handleEvent, onRetry: (wait) => (retryMilliseconds = wait) });
       response.setEncoding('utf8');
       response.on('data', (text: string) => parser.feed(text));
-      response.once('close', () => openAgainAfter(retryMilliseconds));
+      response.once('close', () => reconnectAfter(retryMilliseconds));
     });
   }
 
-  function hear({ event, id, data }: EventSourceMessage): void {
+  function handleEvent({ event, id, data }: EventSourceMessage): void {
     lastEventId = id ?? lastEventId;
     if (event) failures = 0;
     if (event !== 'state') return;
@@ -56,9 +56,9 @@ export function openPage(url: string, { cookie, orderId }: SeededCustomer): Foll
     statuses = received;
   }
 
-  function openAgainAfter(milliseconds: number): void {
+  function reconnectAfter(milliseconds: number): void {
     if (isClosed) return;
-    timesLost += 1;
+    reconnections += 1;
     clearTimeout(timer);
     timer = setTimeout(open, milliseconds);
   }
@@ -68,7 +68,7 @@ export function openPage(url: string, { cookie, orderId }: SeededCustomer): Foll
     orderId,
     statuses: () => statuses,
     timesBackwards: () => timesBackwards,
-    timesLost: () => timesLost,
+    reconnections: () => reconnections,
     close: () => {
       isClosed = true;
       clearTimeout(timer);

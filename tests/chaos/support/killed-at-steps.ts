@@ -3,8 +3,8 @@ import type { ShopProcess } from '../../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 import type { Tried } from '../proof.ts';
 import { pickupOrder } from './known-order.ts';
-import type { HoldPoint } from './postgres-wire.ts';
-import { flawOf, type StoredOrder } from './stored-orders.ts';
+import type { HoldPoint } from './postgres-proxy.ts';
+import { problemOf, type StoredOrder } from './stored-orders.ts';
 
 /** The prepared statements of placing (app/orders/checkout/place-order.server.ts), in order, by name. */
 const STEPS = ['on_sale_', 'chosen_address_', 'write_order_'];
@@ -17,7 +17,7 @@ const WRITTEN = { when: 'after', statement: 'write_order_' };
 export async function killAtSteps(
   tried: Tried,
   parts: {
-    /** On the same port and the same database each time. */
+    /** Starts a process on the same port and the same database. */
     start: () => Promise<ShopProcess>;
     /** Stops the next placing at `point`; `reached` resolves there, if that is visible from outside. */
     stopAt: (point: HoldPoint) => { reached?: Promise<void> };
@@ -48,7 +48,7 @@ export async function killAtSteps(
         const left = (await parts.readStored()).filter(
           ({ checkoutKey }) => checkoutKey === order.checkoutKey,
         );
-        tried(left.length === (isWritten ? 1 : 0), `killed ${at}: ${JSON.stringify(left)} is left`);
+        tried(left.length === (isWritten ? 1 : 0), `killed ${at}: ${JSON.stringify(left)} is stored`);
         shop = await parts.start();
         const retried = await placeOver(shop.url, cookie, order);
         retries.push({ at, checkoutKey: order.checkoutKey, answered: retried.orderIds.join() });
@@ -60,11 +60,11 @@ export async function killAtSteps(
   const stored = Map.groupBy(await parts.readStored(), ({ checkoutKey }) => checkoutKey);
   for (const { at, checkoutKey, answered } of retries) {
     const [order, ...more] = stored.get(checkoutKey) ?? [];
-    const flaw = order ? flawOf(order) : 'there is none';
+    const problem = order ? problemOf(order) : 'there is none';
     tried(
-      more.length === 0 && flaw === null && answered === order?.id,
-      `retried after ${at}: ${flaw}, ${more.length} more, answered ${answered || 'none'}`,
+      more.length === 0 && problem === null && answered === order?.id,
+      `retried after ${at}: ${problem}, ${more.length} more, answered ${answered || 'none'}`,
     );
   }
-  tried(stored.size === retries.length, `${stored.size} orders are there of ${retries.length}`);
+  tried(stored.size === retries.length, `${stored.size} orders are stored instead of ${retries.length}`);
 }

@@ -2,7 +2,7 @@ import { placeOver } from '../../support/processes/http-customer.ts';
 import type { ShopProcess } from '../../support/processes/shop-process.ts';
 import type { Tried } from '../proof.ts';
 import { pickupOrder } from './known-order.ts';
-import { flawOf, type StoredOrder } from './stored-orders.ts';
+import { problemOf, type StoredOrder } from './stored-orders.ts';
 
 const KILLS = 30;
 const CUSTOMERS = 6;
@@ -14,9 +14,9 @@ const RETRY_MILLISECONDS = 50;
 export type ConfirmedOrders = Map<string, string>;
 
 /**
- * Places orders without pause from `CUSTOMERS` tabs, each repeating a checkout key until it is accepted, and kills the
- * process `KILLS` times at a random moment.
- * @param start starts it again on the same port and the same database
+ * Places orders continuously from `CUSTOMERS` tabs, each repeating a checkout key until it is accepted, and kills the
+ * process `KILLS` times at random moments.
+ * @param start starts the process again on the same port and the same database
  */
 export async function killUnderLoad(
   tried: Tried,
@@ -39,13 +39,13 @@ export async function killUnderLoad(
     for (;;) {
       try {
         const { status, orderIds, text } = await placeOver(shop.url, cookie, order);
-        // From an overloaded process.
+        // 503 comes from an overloaded process.
         if (status !== 503) {
           tried(status === 200 && orderIds.length === 1, `answered ${status}: ${text}`);
           return orderIds.join();
         }
       } catch {
-        // The connection was cut, or nothing listens.
+        // The process was killed or is not listening yet.
       }
       await pause(RETRY_MILLISECONDS);
     }
@@ -56,7 +56,7 @@ export async function killUnderLoad(
     await pause(MIN_MILLISECONDS + Math.random() * (MAX_MILLISECONDS - MIN_MILLISECONDS));
     await shop.end('SIGKILL');
     shop = await start();
-    tried(true, 'it does not start again');
+    tried(true, 'it did not start again');
   }
   isOver = true;
   await Promise.all(customers);
@@ -76,9 +76,9 @@ export function compareWithStored(
     tried(ids.length === 1 && ids[0] === id, `a customer received ${id}; there is ${ids.join() || 'none'}`);
   }
   for (const order of stored) {
-    const flaw = flawOf(order);
-    tried(flaw === null, flaw ?? '');
-    tried(confirmed.has(order.checkoutKey), `${order.id} is there and its customer never received it`);
+    const problem = problemOf(order);
+    tried(problem === null, problem ?? '');
+    tried(confirmed.has(order.checkoutKey), `${order.id} is stored, but its customer never received its id`);
   }
 }
 

@@ -15,5 +15,5 @@ export function pickupOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
   };
 }
 
-/** ₹89.99 for the dosas and ₹120.00, as PostgreSQL writes it. */
+/** The total of `pickupOrder` as PostgreSQL writes it: ₹89.99 for the dosas and ₹120.00. */
 export const KNOWN_TOTAL = '209.99';

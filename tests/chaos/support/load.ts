@@ -15,9 +15,9 @@ export interface Answer {
 
 /**
  * Sends one request; never throws.
- * @param form posted as a page of the shop does; without it the path is fetched
+ * @param form posted as a page of the shop does; without it the request is a GET
  */
-export function ask(
+export function send(
   url: string,
   path: string,
   headers: Record<string, string> = {},
@@ -25,7 +25,7 @@ export function ask(
 ): Promise<Answer> {
   const sentAt = performance.now();
   const posted = form && new URLSearchParams(form).toString();
-  const ofForm = { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const formHeaders = { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
   return new Promise((resolve) => {
     const end = (status: number, retryAfter: string | null, text = '') =>
       resolve({ path, status, retryAfter, text, sentAt, tookMilliseconds: performance.now() - sentAt });
@@ -33,7 +33,7 @@ export function ask(
       `${url}${path}`,
       {
         method: form ? 'POST' : 'GET',
-        headers: { ...(form ? ofForm : {}), ...headers },
+        headers: { ...(form ? formHeaders : {}), ...headers },
         agent: false,
         timeout: ANSWER_MILLISECONDS,
       },
@@ -53,13 +53,13 @@ export function ask(
   });
 }
 
-/** Repeats `send` at this rate per second until it is stopped; returns every result. */
-export function keepSending<Outcome>(
+/** Calls `request` at this rate per second until it is stopped; returns every result. */
+export function sendRepeatedly<Outcome>(
   perSecond: number,
-  send: (turn: number) => Promise<Outcome>,
+  request: (index: number) => Promise<Outcome>,
 ): { end: () => Promise<Outcome[]> } {
   const outcomes: Promise<Outcome>[] = [];
-  const timer = setInterval(() => outcomes.push(send(outcomes.length)), 1_000 / perSecond);
+  const timer = setInterval(() => outcomes.push(request(outcomes.length)), 1_000 / perSecond);
   return {
     end: () => {
       clearInterval(timer);
@@ -74,20 +74,20 @@ export function startLoad(
   paths: readonly string[],
   { perSecond, headers = {} }: { perSecond: number; headers?: Record<string, string> },
 ): { end: () => Promise<Answer[]> } {
-  return keepSending(perSecond, (turn) => ask(url, paths[turn % paths.length] ?? '/', headers));
+  return sendRepeatedly(perSecond, (index) => send(url, paths[index % paths.length] ?? '/', headers));
 }
 
 export const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Repeats a request until its answer is good. Returns how long that took, in milliseconds. */
-export async function untilGood(
+/** Repeats a request until it is answered 200. Returns the milliseconds that this took. */
+export async function untilOk(
   url: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
   const from = performance.now();
   for (;;) {
-    const { status } = await ask(url, path, headers);
+    const { status } = await send(url, path, headers);
     const took = performance.now() - from;
     if (status === 200 || took > ANSWER_MILLISECONDS) return took;
     await pause(20);

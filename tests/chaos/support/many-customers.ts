@@ -7,7 +7,7 @@ export interface SeededCustomer {
   orderId: string;
 }
 
-/** Writes this many customers into the database, each signed in and with a new order. */
+/** Inserts `count` customers, each signed in and with a new order. */
 export async function seedCustomers(
   pool: pg.Pool,
   count: number,
@@ -33,7 +33,7 @@ export async function seedCustomers(
   }));
 }
 
-/** Signs it as the sign-in library does. */
+/** Signs a session token as the sign-in library does. */
 function sessionCookie(token: string, authSecret: string): string {
   const signature = createHmac('sha256', authSecret).update(token).digest('base64');
   return `tiffin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -9,7 +9,7 @@ import { AUTH_SECRET } from './two-nodes.ts';
 export const TRACKERS = 2_000;
 export const MAX_MEGABYTES = 300;
 
-/** Customers with one order each to follow, and one more, who places orders meanwhile. */
+/** Seeds `TRACKERS` customers with one order each, and a buyer who places orders meanwhile. */
 export async function seedTrackers(
   databaseUrl: string,
 ): Promise<{ customers: SeededCustomer[]; buyer: SeededCustomer }> {
@@ -17,7 +17,7 @@ export async function seedTrackers(
   const customers = await seedCustomers(pool, TRACKERS + 1, AUTH_SECRET);
   await pool.end();
   const buyer = customers.pop();
-  if (!buyer) throw new Error('nobody to order');
+  if (!buyer) throw new Error('no customer was seeded');
   return { customers, buyer };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { MEGABYTE } from '../../support/hostile/image-bombs.ts';
 import type { ShopProcess } from '../../support/processes/shop-process.ts';
 
-/** Starts to measure a process's peak memory, without that of its start, which is the highest. */
+/** Measures a process's peak memory from now on, because the peak of its start would be higher. */
 export function watchMemory(shop: ShopProcess): { growthMegabytes: () => number } {
   writeFileSync(`/proc/${shop.process.pid}/clear_refs`, '5');
   const before = peakMegabytes(shop);
@@ -16,7 +16,7 @@ function peakMegabytes({ process: { pid } }: ShopProcess): number {
 
 function peakOf(pid: number | undefined): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  // A process that has just ended holds none.
+  // A process that has just ended has no such line.
   return Math.round((Number(kilobytes ?? 0) * 1024) / MEGABYTE);
 }
 

@@ -5,14 +5,14 @@ import { createDatabase, startPostgres, type TestPostgres } from '../../support/
 import { type ShopProcess, startShopProcess } from '../../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 
-/** Runs `work` beside one server process with the known catalogue and its own PostgreSQL, which it may stop or slow. */
+/** Starts a server process with the known catalogue and its own PostgreSQL, runs `work`, and stops both. */
 export async function withPostgresShop(
   work: (parts: { shop: ShopProcess; postgres: TestPostgres; databaseUrl: string }) => Promise<void>,
   {
     reach = async (url: string) => url,
     environment = {},
   }: {
-    /** Another URL of the database, for the shop alone. */
+    /** The URL by which only the shop reaches the database, such as that of a proxy. */
     reach?: (databaseUrl: string) => Promise<string>;
     environment?: Record<string, string>;
   } = {},

@@ -9,8 +9,8 @@ const ORDERS_A_ROUND = 20;
 export const MAX_RATIO = 1.25;
 
 /**
- * Milliseconds for a series of orders on each process: the median of several, measured alternately, so that other load
- * on the machine slows both.
+ * The milliseconds that a series of orders takes on each process: the median of several. They are measured alternately,
+ * so that other load on the machine affects both.
  */
 export async function timePlacing(of: {
   crowded: ShopProcess;

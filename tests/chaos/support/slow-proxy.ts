@@ -7,25 +7,25 @@ export interface SlowProxy {
   close: () => Promise<void>;
 }
 
-/** A proxy that passes everything on, with a delay when requested. */
+/** A proxy that can delay what the server sends. */
 export async function startSlowProxy(port: number): Promise<SlowProxy> {
   let delay = 0;
   const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const socket of [near, far]) {
+  const server: Server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
         sockets.delete(socket);
       });
     }
-    near.on('data', (bytes) => far.write(bytes));
-    far.on('data', (bytes) => {
-      if (delay === 0) near.write(bytes);
-      else setTimeout(() => near.write(bytes), delay);
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (delay === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), delay);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -9,7 +9,7 @@ export interface StoredOrder {
   log: string[] | null;
 }
 
-/** Every order with the statuses of its log; null for one without any. */
+/** All orders, each with the statuses of its log, or null without a log. */
 export async function readStoredOrders(pool: Pick<pg.Pool, 'query'>): Promise<StoredOrder[]> {
   const { rows } = await pool.query(`
     select "OrderId" as id, checkoutkey as "checkoutKey", "totalAmount"::text as total,
@@ -20,9 +20,9 @@ export async function readStoredOrders(pool: Pick<pg.Pool, 'query'>): Promise<St
 }
 
 /** Describes what is wrong with a newly placed `pickupOrder`; null for nothing. */
-export function flawOf({ id, lines, total, log }: StoredOrder): string | null {
+export function problemOf({ id, lines, total, log }: StoredOrder): string | null {
   if (lines !== 2) return `${id} has ${lines} lines`;
-  if (total !== KNOWN_TOTAL) return `${id} is of ₹${total}`;
+  if (total !== KNOWN_TOTAL) return `${id} has the total ₹${total}`;
   if (log?.join() !== 'Created') return `${id} has the log ${log}`;
   return null;
 }

@@ -5,7 +5,7 @@ import { createDatabase, startPostgres, type TestPostgres } from '../../support/
 import { type ShopProcess, startShopProcess } from '../../support/processes/shop-process.ts';
 import { importKnownCatalogue } from '../../support/test-data/known-catalogue.ts';
 
-/** The same on every node, as docs/settings.md asks for. */
+/** Equal on all nodes, as docs/settings.md requires. */
 export const AUTH_SECRET = 'a secret that only the chaos suite knows';
 
 /** A node with only the imported catalogue, without a demo kitchen, and with long waits instead of refusals. */

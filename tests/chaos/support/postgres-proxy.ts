@@ -1,39 +1,38 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where the connection goes dead: before PostgreSQL receives a statement, or after it has answered it. */
+/** Where a connection is held: before PostgreSQL receives a statement, or after its answer. */
 export interface HoldPoint {
   when: 'before' | 'after';
   /** A part of the statement's text or, for a prepared one, of its name. */
   statement: string;
 }
 
-export interface PostgresWire {
-  /** The URL of the server behind the wire. */
+export interface PostgresProxy {
+  /** The URL of the database through the proxy. */
   url: string;
   /**
-   * The next connection that sends such a statement falls silent there; it stays open until one side ends it.
-   * @returns `reached` resolves once it has; in an object, because the caller must not await it before the statement is
-   * sent
+   * Stops forwarding on the next connection that sends such a statement, and leaves it open.
+   * @returns `reached` resolves at that point; it is in an object, so that `await` does not wait for it
    */
   hold: (point: HoldPoint) => { reached: Promise<void> };
   close: () => void;
 }
 
-/** A proxy between a process and its PostgreSQL server, by which a statement can be stopped in either direction. */
-export async function openPostgresWire(databaseUrl: string): Promise<PostgresWire> {
+/** A proxy before a PostgreSQL server that can hold a statement or its answer. */
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let armed: (HoldPoint & { reach: () => void }) | null = null;
+  let holdPoint: (HoldPoint & { reach: () => void }) | null = null;
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     let isSilent = false;
-    let whenAnswered: (() => void) | null = null;
+    let onAnswer: (() => void) | null = null;
     client.on('data', (bytes) => {
-      if (armed && bytes.includes(armed.statement)) {
-        const { when, reach } = armed;
-        armed = null;
-        if (when === 'after') whenAnswered = reach;
+      if (holdPoint && bytes.includes(holdPoint.statement)) {
+        const { when, reach } = holdPoint;
+        holdPoint = null;
+        if (when === 'after') onAnswer = reach;
         else {
           isSilent = true;
           reach();
@@ -42,10 +41,10 @@ export async function openPostgresWire(databaseUrl: string): Promise<PostgresWir
       if (!isSilent) upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      if (whenAnswered) {
+      if (onAnswer) {
         isSilent = true;
-        whenAnswered();
-        whenAnswered = null;
+        onAnswer();
+        onAnswer = null;
       }
       if (!isSilent) client.write(bytes);
     });
@@ -71,7 +70,7 @@ export async function openPostgresWire(databaseUrl: string): Promise<PostgresWir
     url: own.href,
     hold: (point) => ({
       reached: new Promise((reach) => {
-        armed = { ...point, reach };
+        holdPoint = { ...point, reach };
       }),
     }),
     close: () => {

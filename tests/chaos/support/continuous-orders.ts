@@ -3,17 +3,18 @@ import type { Tried } from '../proof.ts';
 import { pickupOrder } from './known-order.ts';
 import { pause } from './load.ts';
 
-const LOOK_MILLISECONDS = 20;
+const POLL_MILLISECONDS = 20;
 
-/** Places orders one after the other, each of which must be accepted, until it is stopped. */
+/** Places orders one after the other until it is stopped; each must be accepted. */
 export interface Orders {
   /** The confirmed order ids. */
   placed: readonly string[];
+  /** Resolves after this many orders. */
   until: (count: number) => Promise<void>;
   end: () => Promise<void>;
 }
 
-export function orderWithoutPause(tried: Tried, url: string, cookie: string): Orders {
+export function startOrdersOneByOne(tried: Tried, url: string, cookie: string): Orders {
   const placed: string[] = [];
   let isOver = false;
   const ordering = orderUntilOver();
@@ -27,7 +28,7 @@ export function orderWithoutPause(tried: Tried, url: string, cookie: string): Or
   return {
     placed,
     until: async (count) => {
-      while (placed.length < count) await Promise.race([pause(LOOK_MILLISECONDS), ordering]);
+      while (placed.length < count) await Promise.race([pause(POLL_MILLISECONDS), ordering]);
     },
     end: () => {
       isOver = true;

@@ -3,7 +3,7 @@ import { OPERATOR_TOKEN, type ShopProcess } from '../../support/processes/shop-p
 import { KNOWN } from '../../support/test-data/known-catalogue.ts';
 import { pickupOrder } from './known-order.ts';
 
-/** A visitor of a running shop with the known catalogue. */
+/** A visitor of a running shop that has the known catalogue. */
 export function visitorOf({ url }: ShopProcess): Visitor {
   return createVisitor(
     sendThrough((path, init) => fetch(`${url}${path}`, init)),
