@@ -6,8 +6,8 @@ import { pickupOrder } from './known-order.ts';
 import type { HoldPoint } from './postgres-proxy.ts';
 import { problemOf, type StoredOrder } from './stored-orders.ts';
 
-/** The prepared statements of placing (app/orders/checkout/place-order.server.ts), in order, by name. */
-const STEPS = ['on_sale_', 'chosen_address_', 'write_order_'];
+/** The names of the prepared statements with which an order is placed, in order. */
+const STEPS = ['buyer_', 'chosen_address_', 'write_order_'];
 const WRITTEN = { when: 'after', statement: 'write_order_' };
 
 /**
