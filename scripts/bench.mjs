@@ -1,6 +1,6 @@
 /*
- * npm run bench [-- NAME …]: measures the production build beside its floors (bench/run.ts); with the name profiles it
- * writes down where the time goes instead (bench/profiles.ts).
+ * npm run bench [-- NAME …]: measures the production build and its floors (bench/run.ts). The name `profiles` writes
+ * profiles instead (bench/profiles.ts).
  */
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';

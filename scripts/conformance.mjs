@@ -1,8 +1,8 @@
 /*
  * npm run conformance: writes docs/conformance.md from the sentences of the specification
- * (tests/conformance/sentences.ts) and the tests that they name. With --check it only compares. Either way it fails
- * when a sentence has neither a test nor a declared difference, a named test does not exist, does not run or is meant
- * to fail, or a test of the conformance suite belongs to no sentence.
+ * (tests/conformance/sentences.ts) and the tests that they name. With --check it only compares the page. It fails if a
+ * sentence has neither a test nor a declared difference, if a named test does not exist, is skipped or is expected to
+ * fail, or if a test of the conformance suite belongs to no sentence.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const sentences = SPECIFICATION.flatMap(({ number, parts }) =>
 const browserTests = listBrowserTests();
 const rows = browserTests.filter(({ file }) => file.startsWith(SUITE)).map(readTitle);
 const problems = findProblems();
-if (problems.length > 0) fail(`The specification is not shown sentence by sentence:\n${problems.join('\n')}`);
+if (problems.length > 0) fail(`The specification and its tests do not match:\n${problems.join('\n')}`);
 const page = writePage();
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readPage() !== page) fail('docs/conformance.md is out of date: run npm run conformance.');
@@ -38,7 +38,7 @@ function listBrowserTests() {
   return [...byId.values()].map((tests) => ({
     ...tests[0],
     projects: tests.flatMap(({ projects }) => projects),
-    isMeantToPass: tests.every(({ isMeantToPass }) => isMeantToPass),
+    isExpectedToPass: tests.every(({ isExpectedToPass }) => isExpectedToPass),
   }));
 }
 
@@ -49,7 +49,7 @@ function testsOf({ specs, suites = [] }) {
     file: `tests/${file}`,
     tags,
     projects: tests.map(({ projectName }) => projectName),
-    isMeantToPass: tests.every(({ expectedStatus }) => expectedStatus === 'passed'),
+    isExpectedToPass: tests.every(({ expectedStatus }) => expectedStatus === 'passed'),
   }));
   return [...own, ...suites.flatMap(testsOf)];
 }
@@ -63,7 +63,7 @@ function readTitle(test) {
 
 /**
  * The test that a sentence names, as `findProblems` and the page need it; null if it does not exist.
- * @returns {{ name: string, file: string, where: string, isMeantToPass: boolean } | null}
+ * @returns {{ name: string, file: string, where: string, isExpectedToPass: boolean } | null}
  */
 function findTest(section, named) {
   const [, file, title] = /^(\S+\.tsx?): (.+)$/.exec(named) ?? [];
@@ -75,7 +75,9 @@ function findTest(section, named) {
     const test = browserTests.find((other) => other.file === file && other.title === title);
     return test ? { ...test, name: title, where: whereInBrowser(test) } : null;
   }
-  return hasTest(file, title) ? { name: title, file, where: whereInVitest(file), isMeantToPass: true } : null;
+  return hasTest(file, title)
+    ? { name: title, file, where: whereInVitest(file), isExpectedToPass: true }
+    : null;
 }
 
 function nameOfRow(section, named) {
@@ -118,20 +120,20 @@ function findProblems() {
       .filter(({ row }, index) => rows.findIndex((other) => other.row === row) !== index)
       .map(({ row }) => `  two tests for ${row}`),
     ...[...rows, ...found.flatMap(({ test }) => test ?? [])]
-      .filter(({ isMeantToPass }) => !isMeantToPass)
-      .map(({ file }) => `  skipped or meant to fail: a test of ${file}`),
-    ...findGivenUp(files),
+      .filter(({ isExpectedToPass }) => !isExpectedToPass)
+      .map(({ file }) => `  skipped or expected to fail: a test of ${file}`),
+    ...findSkipping(files),
   ];
 }
 
-/** A test may also skip itself while it runs, which no list of tests shows. */
-function findGivenUp(files) {
+/** Finds tests that skip themselves while they run, which the list of tests does not show. */
+function findSkipping(files) {
   return [...files].flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
         /\b(test|describe)\.(skip|fixme|fail|fails|todo|only|skipIf|runIf)\b/.test(line)
-          ? [`  ${file}:${index + 1} may give up: ${line.trim()}`]
+          ? [`  ${file}:${index + 1} may be skipped: ${line.trim()}`]
           : [],
       ),
   );

@@ -76,7 +76,7 @@ function hasPostgres() {
 /** The load generator wrk: the system's, else Debian's package when root. */
 export function ensureWrk() {
   if (spawnSync('wrk', ['--version']).error && !installFromDebian('wrk')) {
-    fail('No wrk to make load with: install one (Debian: apt-get install wrk).');
+    fail('The load generator wrk is missing: install it (Debian: apt-get install wrk).');
   }
 }
 
@@ -87,7 +87,7 @@ function findProgram(names) {
   return undefined;
 }
 
-/** Whether the package is installed afterwards; false where apt or root is missing. */
+/** @returns whether the package is installed afterwards; false without apt or root */
 function installFromDebian(name) {
   if (!canInstall()) return false;
   console.log(`Installing Debian's ${name} …`);

@@ -1,6 +1,6 @@
 /*
- * npm run dev: the same server with Vite in front. A saved file of app/ shows at the next request (server/dev.ts). Files
- * that the process itself imports restart it: those of the server, the demo and the database.
+ * npm run dev: the server with Vite (server/dev.ts), so that a saved file of app/ takes effect at the next request. A
+ * saved file of the server, the demo or the database, which the process itself imports, restarts it.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ENVIRONMENT, installPackages, ROOT } from './install.mjs';
 
 const WATCHED = ['server', 'demo', 'app/db'];
-/** An editor writes several files when it saves all, or one in several steps. */
+/** An editor may write several files at once, or one in several steps. */
 const DEBOUNCE_MILLISECONDS = 100;
 
 installPackages();
@@ -16,7 +16,7 @@ installPackages();
 let isRestarting = false;
 let server = launch();
 let timer;
-// Folders, because `node --watch-path` watches files, and loses one that an editor replaces.
+// Folders, because `node --watch-path` loses a file that an editor replaces.
 for (const folder of WATCHED.flatMap(withSubfolders)) {
   watch(folder, () => {
     clearTimeout(timer);

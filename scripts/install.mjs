@@ -1,6 +1,6 @@
 /*
- * Plain JavaScript for whatever Node the machine has (20 or newer): it installs the packages, and
- * with them the Node that runs everything else.
+ * Plain JavaScript for the machine's Node (20 or newer). It installs the packages, and with them the Node that runs
+ * everything else.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** The environment in which `node` and all tools are the project's own. */
+/** The environment whose PATH begins with the project's own Node and tools. */
 export const ENVIRONMENT = {
   ...process.env,
   PATH: `${BIN}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
@@ -38,7 +38,7 @@ export function installPackages(folder = ROOT) {
   if (result.status !== 0) fail('Installing the packages failed; npm says why above.');
 }
 
-/** Runs one of the project's tools to its end. */
+/** Runs one of the project's tools and waits for it. */
 export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, env: ENVIRONMENT, stdio: 'inherit', ...options });
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Why nothing can listen on `port`, as a message for the operator; null if something can. Checked before anything is
- * built or loaded, so that a taken port is reported at once.
+ * A message for the operator if `port` is in use, else null. It is checked before anything is built or loaded, so that
+ * the message appears at once.
  */
 export function portProblem(port, host) {
   return new Promise((resolve) => {

@@ -9,14 +9,14 @@ installPackages();
 const chromium = ensureChromium();
 buildIfStale();
 // With arguments only those screens: npm run screenshots -- cart
-const wanted = process.argv.slice(2);
-if (wanted.length === 0) rmSync(join(ROOT, 'screenshots'), { recursive: true, force: true });
+const names = process.argv.slice(2);
+if (names.length === 0) rmSync(join(ROOT, 'screenshots'), { recursive: true, force: true });
 become(
   'playwright',
   [
     'test',
     '--config=tests/screenshots/playwright.config.ts',
-    ...(wanted.length > 0 ? ['-g', wanted.join('|')] : []),
+    ...(names.length > 0 ? ['-g', names.join('|')] : []),
   ],
   { env: { ...ENVIRONMENT, CHROMIUM: chromium } },
 );

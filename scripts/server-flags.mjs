@@ -7,14 +7,14 @@ export const SERVER_FLAGS = [
   '--disable-warning=ExperimentalWarning',
   // Megabytes for short-lived objects; V8 would take up to 128.
   '--max-semi-space-size=16',
-  // Garbage is collected after this growth of the heap, instead of several times its size.
+  // Garbage is collected after 60 % growth of the heap, instead of several times its size.
   '--heap-growing-percent=60',
-  // Not gradually while idle: that discards compiled code, which the next customers would wait for.
+  // The reducer would discard compiled code while idle, and the next customers would wait.
   '--no-memory-reducer',
 ];
 
 /** Environment of the server process: the C library reads it before any of our code runs. */
 export const SERVER_ENVIRONMENT = {
-  // glibc would give each thread its own memory, eight times the cores, and retain what compression freed.
+  // By default glibc uses up to eight arenas per core and keeps the memory that compression freed.
   MALLOC_ARENA_MAX: '2',
 };

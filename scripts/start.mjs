@@ -4,7 +4,7 @@ import { become, ENVIRONMENT, installPackages } from './install.mjs';
 import { portProblem } from './port-problem.mjs';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs';
 
-// Before minutes of installing and building. The server itself reports wrong settings.
+// Checked before installing and building, which take minutes. The server itself reports wrong settings.
 const port = Number(process.env.PORT?.trim() || 3000);
 if (port > 0 && port < 65_536) {
   const problem = await portProblem(port, process.env.HOST?.trim() || '::');

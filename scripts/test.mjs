@@ -1,8 +1,8 @@
 /*
- * npm test [-- --quick] [WORD ...]: installs what is missing (packages, Chromium, a PostgreSQL server) and runs everything:
+ * npm test [-- --quick] [WORD ...]: installs what is missing (packages, Chromium, a PostgreSQL server) and runs all checks:
  * types, lint, the conformance page, in-process tests, browser journeys.
- * --quick: what needs neither a database, a build nor a browser. With words: only the test files whose path has one of them.
- * Ends with each part's time, the slowest files, what failed, and the total.
+ * --quick: only what needs no database, build or browser. Words: only test files whose path contains one of them.
+ * Prints the time of each part, the slowest files, the failures and the totals.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const SLOWEST = 10;
 const { isQuick, words } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), 'tiffin-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** @type {string[]} Repeated at the end: the runners' own words are thousands of lines above. */
+/** @type {string[]} Printed at the end, because the runners' messages are thousands of lines above. */
 const failures = [];
 /** @type {{ name: string, seconds: number }[]} */
 const parts = [];
@@ -29,7 +29,7 @@ const files = [];
 const installing = isQuick || words.length > 0 ? undefined : startInstalling();
 installPackages();
 if (words.length === 0) {
-  // Each uses one processor for most of its time.
+  // In parallel, because each uses only one processor.
   await Promise.all([
     check('types', 'react-router typegen', 'tsc'),
     check(
@@ -62,7 +62,7 @@ function readArguments() {
   }
 }
 
-/** The test files of a runner that the words ask for, all without any word. */
+/** A runner's test files whose path contains one of the words; all files without words. */
 function filesNamed(folders, name) {
   return folders
     .flatMap((folder) =>
@@ -74,19 +74,19 @@ function filesNamed(folders, name) {
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 }
 
-/** A check without tests of its own counts as one. It says what it has to say when it is done. */
+/** Runs commands as one check, which counts as one test. Prints their output only if one fails. */
 async function check(name, ...commands) {
   await timed(name, async () => {
-    let said = '';
+    let outputs = '';
     let passed = true;
     for (const command of commands) {
       const [tool, ...args] = command.split(' ');
       const { status, output } = await run(tool, args, { isQuiet: true });
-      said += output;
+      outputs += output;
       passed &&= status === 0;
     }
     console.log(`\n# ${name}: ${passed ? 'passed' : 'failed'}`);
-    if (!passed) console.log(said);
+    if (!passed) console.log(outputs);
     total[passed ? 'passed' : 'failed'] += 1;
     if (!passed) failures.push(name);
   });
@@ -118,11 +118,11 @@ async function vitest() {
   );
   const result = readJson(path);
   const failedBefore = total.failed;
-  for (const { project, file, milliseconds, passed, failed, skipped, failures: told } of result ?? []) {
+  for (const { project, file, milliseconds, passed, failed, skipped, failures: messages } of result ?? []) {
     count({ passed, failed, skipped });
     files.push({ name: `${file} (${project})`, seconds: milliseconds / 1000 });
-    failures.push(...told.map((text) => `${file} (${project}): ${text}`));
-    if (told.length > 0 && failed === 0) total.failed += 1;
+    failures.push(...messages.map((text) => `${file} (${project}): ${text}`));
+    if (messages.length > 0 && failed === 0) total.failed += 1;
   }
   expectReport('in-process tests', status, result, failedBefore);
 }
@@ -164,14 +164,14 @@ function count({ passed, failed, skipped }) {
   total.skipped += skipped;
 }
 
-/** A runner that fails without a failing test (a crash, an error behind the tests) is a failure too. */
+/** Counts a failure if the runner failed without a failing test, for example by a crash. */
 function expectReport(name, status, result, failedBefore) {
   if (result !== null && (status === 0 || total.failed > failedBefore)) return;
   total.failed += 1;
-  failures.push(`${name}: the runner failed; its own words above say why`);
+  failures.push(`${name}: the runner failed; see its messages above`);
 }
 
-/** Runs one of the project's tools to its end, beside others. */
+/** Runs one of the project's tools without blocking. */
 function run(command, args, { isQuiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -1,6 +1,6 @@
 /*
- * A reporter of Vitest for scripts/test.mjs: writes to the file that VITEST_FILES names what became of each test file.
- * Vitest's own JSON report names neither the project nor the time of hooks and imports.
+ * A Vitest reporter for scripts/test.mjs that writes the result of each test file to the file VITEST_FILES. Vitest's own
+ * JSON report has neither the project nor the time of hooks and imports.
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -25,7 +25,7 @@ function summarize(module) {
     passed: countOf('passed'),
     failed: countOf('failed'),
     skipped: countOf('skipped'),
-    // A file that does not load or whose hook fails has no failing test.
+    // A file that cannot be loaded or whose hook fails has no failing test.
     failures: failures.length > 0 || module.ok() ? failures : [messageOf(module)],
   };
 }

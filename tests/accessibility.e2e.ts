@@ -6,20 +6,20 @@ import { expect, test } from './support/browser/known-shop.ts';
 import { findOverflow, findSmallTargets } from './support/browser/layout-faults.ts';
 import { readShape } from './support/browser/read-shape.ts';
 
-// WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and looked at in each
-// width, each theme and with large text. The dark theme differs in its colours alone, so only contrast is looked at
-// there. On a desktop axe looks at the screens that show something there which no screen before did.
+// WCAG 2.2 AA on every screen, in every open dialog and error state. A screen is opened once and checked in each width,
+// each theme and with large text. The dark theme differs only in its colours, so only contrast is checked there. On a
+// desktop axe checks only screens with elements that no earlier screen had.
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };
-/** WCAG 1.4.10: a desktop's window at 400 %. */
+/** The width of a desktop window at 400 % (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** What axe has seen on a desktop, on the screens before in this worker. */
+/** The kinds of elements that axe has checked on a desktop in this worker. */
 const seenOnDesktop = new Set<string>();
 
 for (const screen of EVERY_SCREEN) {
-  test(`${screen.name}: nothing for axe to find, nothing too small to press, nothing out of sight`, async ({
+  test(`${screen.name}: axe finds no problem, no target is too small, nothing overflows`, async ({
     page,
     shop,
     consoleErrors,
@@ -33,13 +33,13 @@ for (const screen of EVERY_SCREEN) {
     await page.setViewportSize(PHONE);
     note('360 light', await findByAxe(page));
     const shape = new Set(await page.evaluate(readShape));
-    note('360', await findFaultsOfLayout(page));
+    note('360', await findLayoutProblems(page));
 
     await page.setViewportSize(DESKTOP);
     const kinds = (await page.evaluate(readShape)).filter((kind) => !shape.has(kind));
     const isNew = kinds.some((kind) => !seenOnDesktop.has(kind));
     if (isNew) note('1280 light', await findByAxe(page));
-    note('1280', await findFaultsOfLayout(page));
+    note('1280', await findLayoutProblems(page));
 
     await page.emulateMedia({ colorScheme: 'dark' });
     if (isNew) note('1280 dark', await findByAxe(page, ['color-contrast']));
@@ -60,6 +60,6 @@ for (const screen of EVERY_SCREEN) {
   });
 }
 
-async function findFaultsOfLayout(page: Page): Promise<string[]> {
+async function findLayoutProblems(page: Page): Promise<string[]> {
   return [...(await page.evaluate(findSmallTargets)), ...(await page.evaluate(findOverflow))];
 }

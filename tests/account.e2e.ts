@@ -3,7 +3,7 @@ import { type Customer, logIn, signInByPost } from './support/browser/customer.t
 import { expect, THALI, test } from './support/browser/known-shop.ts';
 import { OPERATOR_TOKEN, type Shop } from './support/browser/shop.ts';
 
-// What customers do with their own account, from any of their tabs and browsers.
+// Account journeys, in several tabs and browsers.
 
 /** Opens the account screen as a new customer. */
 async function becomeCustomer(page: Page, shop: Shop): Promise<Customer> {
@@ -13,7 +13,7 @@ async function becomeCustomer(page: Page, shop: Shop): Promise<Customer> {
   return customer;
 }
 
-/** Puts a dish into the cart; the page that is open shows it once it is loaded again. */
+/** Stores a cart with a dish; an open page shows it after a reload. */
 async function fillCart(page: Page): Promise<void> {
   await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify([THALI]));
 }
@@ -47,7 +47,7 @@ const storedKeys = (page: Page) =>
     ),
   );
 
-test('logging out in one tab shows the login screen in the other at once, and keeps the cart', async ({
+test('a logout in one tab shows the login screen in the other and keeps the cart', async ({
   page,
   context,
   shop,
@@ -66,7 +66,7 @@ test('logging out in one tab shows the login screen in the other at once, and ke
   await expect(page.getByRole('link', { name: /^1 item/ })).toBeVisible();
 });
 
-test('a logout without scripts leaves nothing personal once a page with scripts is opened; the cart stays', async ({
+test('after a logout without scripts the next page with scripts removes personal data and keeps the cart', async ({
   page,
   context,
   consoleErrors,
@@ -91,7 +91,7 @@ test('a logout without scripts leaves nothing personal once a page with scripts 
   expect(await storedKeys(page)).toEqual(['cartItems']);
 });
 
-test('a session that was ended on another device takes with it what is personal here', async ({
+test('a session ended on another device removes the personal data of this browser', async ({
   page,
   browser,
   shop,
@@ -108,7 +108,7 @@ test('a session that was ended on another device takes with it what is personal 
   await expect(elsewhere.getByText('Password Changed!')).toBeVisible();
 
   expect(await storedKeys(page)).toContain('lastOrder');
-  // The guard of a personal screen tells this browser.
+  // The guard of a personal screen clears this browser's data.
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL(/\/login\?/);
   expect(await storedKeys(page)).toEqual([]);
@@ -152,7 +152,7 @@ test('a changed password ends the session in the other browser and keeps this on
   await elsewhere.context().close();
 });
 
-test('another e-mail in the profile asks for the password and ends the session in the other browser', async ({
+test('a new e-mail in the profile requires the password and ends the session in the other browser', async ({
   page,
   browser,
   shop,
@@ -183,7 +183,7 @@ test('another e-mail in the profile asks for the password and ends the session i
   await elsewhere.context().close();
 });
 
-test('the list of orders leads from the account to the order', async ({ page, shop }) => {
+test('an order is found through the account and its list of orders', async ({ page, shop }) => {
   await becomeCustomer(page, shop);
   await page.getByRole('link', { name: 'Your orders' }).click();
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -196,7 +196,7 @@ test('the list of orders leads from the account to the order', async ({ page, sh
   await expect(page).toHaveURL(`/track?orderId=${orderId}`);
 });
 
-test('a deactivated account is erased with all that the browser kept; its order stays without a name', async ({
+test('deactivating erases the account and the browser’s data; its order stays without a name', async ({
   page,
   shop,
 }) => {
@@ -221,12 +221,12 @@ test('a deactivated account is erased with all that the browser kept; its order 
   const listed = await page.request.get('/operator/orders', {
     headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
   });
-  const kept = (await listed.text())
+  const keptOrder = (await listed.text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
     .find((order) => order.OrderId === orderId);
-  expect(kept).toMatchObject({ userId: 'deactivated', address: null, status: 'PickedUp' });
+  expect(keptOrder).toMatchObject({ userId: 'deactivated', address: null, status: 'PickedUp' });
   await page.goto('/myaccount');
   await expect(page).toHaveURL('/login?from=%2Fmyaccount');
 });
@@ -276,7 +276,7 @@ test.describe('with access to the position', () => {
   });
 });
 
-test('an address that the cart sent for stays chosen, is deleted in the cart, and its form is not one step back', async ({
+test('an address added from the cart is chosen there, can be deleted there, and its form is not in the history', async ({
   page,
   shop,
 }) => {
@@ -309,7 +309,7 @@ test('an address that the cart sent for stays chosen, is deleted in the cart, an
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an account is not deactivated while an order is under way, and the screen says which', async ({
+test('an account with an open order is not deactivated, and the screen names the order', async ({
   page,
   consoleErrors,
   shop,
@@ -318,7 +318,7 @@ test('an account is not deactivated while an order is under way, and the screen 
   const customer = await becomeCustomer(page, shop);
   await page.goto('/deactivate_account');
   await page.getByLabel('Current password').fill(customer.password);
-  // Meanwhile, elsewhere: the demo kitchen takes some seconds for an order.
+  // Another order meanwhile; the demo kitchen needs some seconds for it.
   const other = await page.context().newPage();
   const orderId = await placePickupOrder(other);
   await page.getByRole('button', { name: 'Deactivate my account' }).click();
@@ -330,7 +330,11 @@ test('an account is not deactivated while an order is under way, and the screen 
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 });
 
-test('a photo that cannot be read holds up nothing else', async ({ page, consoleErrors, shop }) => {
+test('an unreadable photo does not prevent saving the other fields', async ({
+  page,
+  consoleErrors,
+  shop,
+}) => {
   consoleErrors.expect(/status of 400/);
   await becomeCustomer(page, shop);
   await page.getByRole('link', { name: 'Edit Profile' }).click();
@@ -339,7 +343,7 @@ test('a photo that cannot be read holds up nothing else', async ({ page, console
   await photo.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: heic });
   await expect(page.getByText(/^We can't read this picture\..*HEIC/)).toBeVisible();
   await expect(photo).toHaveValue('');
-  // One that begins as a picture does is found out by the server.
+  // Only the server notices a file that merely begins like a picture.
   const buffer = Buffer.from('\x89PNG\r\n\x1a\n and no more', 'latin1');
   await page.getByLabel('Add photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await expect(page.getByText(/^We can't read this picture/)).toHaveCount(0);
@@ -351,10 +355,7 @@ test('a photo that cannot be read holds up nothing else', async ({ page, console
   await expect(page.getByRole('alertdialog')).toContainText('Profile Updated!');
 });
 
-test('login and registration lead a signed-in customer back to where they came from', async ({
-  page,
-  shop,
-}) => {
+test('login and registration lead a signed-in customer back to the previous page', async ({ page, shop }) => {
   await becomeCustomer(page, shop);
   await page.goto('/login?from=%2Fcart');
   await expect(page).toHaveURL('/cart');

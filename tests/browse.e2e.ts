@@ -1,9 +1,6 @@
 import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
-test('home shows twenty restaurants in the HTML itself, and reads without scripts', async ({
-  browser,
-  shop,
-}) => {
+test('home’s HTML contains twenty restaurants and is usable without scripts', async ({ browser, shop }) => {
   const html = await (await fetch(shop.url)).text();
   expect(html.match(/<article/g)).toHaveLength(20);
 
@@ -36,7 +33,7 @@ test('home shows twenty restaurants in the HTML itself, and reads without script
   await context.close();
 });
 
-test('typing in search clears the chosen category, and Back returns to the same list', async ({ page }) => {
+test('typing in search clears the chosen category, and Back restores the list', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Pizza', exact: true }).click();
   await expect(page.getByText('(filtered by Pizza)')).toBeVisible();
@@ -101,7 +98,7 @@ test('two tabs show one cart', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: /^Continue/ })).toContainText('₹');
 });
 
-test('nothing makes a small phone scroll sideways, not even the longest names', async ({ page, shop }) => {
+test('no page scrolls sideways on a small phone, even with the longest names', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [
     '/',

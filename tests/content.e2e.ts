@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newCustomer, registerFromLogin } from './support/browser/customer.ts';
 import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
-test('the contact form thanks and is cleared, once all its fields are filled', async ({ page }) => {
+test('the contact form, once complete, shows a message and is cleared', async ({ page }) => {
   await page.goto('/contactus');
   const send = page.getByRole('button', { name: 'Send' });
   await send.click();
@@ -21,7 +21,7 @@ test('the contact form thanks and is cleared, once all its fields are filled', a
   for (const label of ['Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
 });
 
-test('a request for help reaches the operator, without scripts too', async ({ browser, page, shop }) => {
+test('a request for help reaches the operator, with and without scripts', async ({ browser, page, shop }) => {
   const requests = async () => {
     const answer = await fetch(`${shop.url}/operator/support`, {
       headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
@@ -59,10 +59,7 @@ test('a request for help reaches the operator, without scripts too', async ({ br
   ]);
 });
 
-test('a request for help that does not arrive keeps what was typed, and can be sent again', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a failed request for help keeps the input and can be sent again', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED/);
   const { email } = newCustomer();
   await page.goto('/help_support');
@@ -83,7 +80,7 @@ test('a request for help that does not arrive keeps what was typed, and can be s
   await expect(page.getByText('We have received your request')).toBeVisible();
 });
 
-test('Help & Support shows a customer their recent orders first; the privacy policy names what is kept', async ({
+test('Help & Support lists recent orders first, and the privacy policy names all stored data', async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -97,7 +94,7 @@ test('Help & Support shows a customer their recent orders first; the privacy pol
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
-  const keptBefore = await keptInBrowser(page);
+  const storedBefore = await storedKeysAndCookies(page);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page).toHaveURL(/\/confirm/);
   const orderId = /ORD[0-9A-F]{8}/.exec(page.url())?.[0] ?? '';
@@ -106,27 +103,27 @@ test('Help & Support shows a customer their recent orders first; the privacy pol
   const recent = page.getByRole('region', { name: 'Your recent orders' });
   await expect(recent).toContainText(orderId);
   await expect(page.getByLabel('Email')).toHaveValue(customer.email);
-  // A browser that remembers nobody asks the server first.
+  // A browser without a stored user requests the session first.
   await page.evaluate(() => localStorage.removeItem('user'));
   await page.reload();
   await expect(recent).toContainText(orderId);
   await recent.getByRole('link', { name: orderId }).click();
   await expect(page).toHaveURL(new RegExp(`/track\\?orderId=${orderId}`));
 
-  const kept = new Set([...keptBefore, ...(await keptInBrowser(page))]);
-  expect([...kept]).toEqual(
+  const stored = new Set([...storedBefore, ...(await storedKeysAndCookies(page))]);
+  expect([...stored]).toEqual(
     expect.arrayContaining(['cartItems', 'checkout', 'user', 'lastOrder', 'homeData']),
   );
   await page.goto('/privacypolicy');
-  for (const key of kept) await expect(page.getByRole('main')).toContainText(key);
+  for (const key of stored) await expect(page.getByRole('main')).toContainText(key);
 });
 
-/** The names under which this browser keeps something of the shop. */
-function keptInBrowser(page: Page): Promise<string[]> {
+/** The storage keys and cookie names that the shop has set in this browser. */
+function storedKeysAndCookies(page: Page): Promise<string[]> {
   return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 }
 
-test('a promo leads to its terms and on to the restaurants', async ({ page }) => {
+test('a promo leads to its terms and its restaurants', async ({ page }) => {
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Promos' });
   await expect(slides.getByRole('img', { name: /^Promo \d$/, includeHidden: true })).toHaveCount(5);
@@ -139,9 +136,7 @@ test('a promo leads to its terms and on to the restaurants', async ({ page }) =>
   await expect(page).toHaveURL(/\/promos$/);
 });
 
-test('with large text a promo keeps its words clear of its controls, and they stay on it', async ({
-  page,
-}) => {
+test('with large text a promo’s words and controls do not overlap and stay inside it', async ({ page }) => {
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Promos' });
   const slide = slides.getByRole('link').first();
@@ -166,7 +161,7 @@ test('with large text a promo keeps its words clear of its controls, and they st
   }
 });
 
-test('an unknown address is a 404 with a way back', async ({ page, consoleErrors }) => {
+test('an unknown URL is a 404 with a link home', async ({ page, consoleErrors }) => {
   // The browser itself logs the status of the page.
   consoleErrors.expect(/status of 404/);
   const response = await page.goto('/nothing/here');

@@ -3,7 +3,7 @@ import { signInByPost } from './support/browser/customer.ts';
 import { DOSA, expect, expectPopup, seedStorage, THALI, test } from './support/browser/known-shop.ts';
 import type { Shop } from './support/browser/shop.ts';
 
-// However a customer presses, loses the answer, reloads or goes back: one order, and its page in the end.
+// Double clicks, lost answers, reloads and Back: always one order, and finally its page.
 
 const ANSWER_OF_PLACING = '**/payment.data*';
 
@@ -24,12 +24,12 @@ async function replaceCart(page: Page, item: object): Promise<void> {
   await page.reload();
 }
 
-/** Keeps the server's answers to placing back, each until it is let go. */
-async function holdAnswers(page: Page): Promise<{ letGo: () => void }> {
-  const held = { letGo: () => {} };
+/** Delays the server's answers to placing until `release` is called. */
+async function delayAnswers(page: Page): Promise<{ release: () => void }> {
+  const held = { release: () => {} };
   await page.route(ANSWER_OF_PLACING, async (route) => {
     await new Promise<void>((resolve) => {
-      held.letGo = resolve;
+      held.release = resolve;
     });
     await route.continue();
   });
@@ -50,11 +50,7 @@ async function orderIdsOf(page: Page): Promise<string[]> {
   return orders.map(({ OrderId }) => OrderId);
 }
 
-test('the answer is lost after the order was placed: pressing again shows that order', async ({
-  page,
-  shop,
-  consoleErrors,
-}) => {
+test('after a lost answer, pressing again shows the placed order', async ({ page, shop, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED/);
   await reachPayment(page, shop);
   await page.route(
@@ -73,21 +69,21 @@ test('the answer is lost after the order was placed: pressing again shows that o
   await expectOneOrderConfirmed(page);
 });
 
-test('a customer who leaves while the order is being placed learns of it on the new screen', async ({
+test('a customer who leaves while the order is being placed is notified on the new screen', async ({
   page,
   shop,
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 409/);
   await reachPayment(page, shop);
-  const answers = await holdAnswers(page);
+  const answers = await delayAnswers(page);
   const leaveMeanwhile = async () => {
-    const asked = page.waitForRequest(ANSWER_OF_PLACING);
+    const requested = page.waitForRequest(ANSWER_OF_PLACING);
     await continueButton(page).click();
-    await asked;
+    await requested;
     await page.goBack();
     await expect(page).toHaveURL('/cart');
-    answers.letGo();
+    answers.release();
   };
 
   await replaceCart(page, { ...DOSA, id: 'gone' });
@@ -106,25 +102,25 @@ test('a customer who leaves while the order is being placed learns of it on the 
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
-test('a customer who leaves and comes back while the order is being placed learns of it there', async ({
+test('a customer who leaves and returns while the order is being placed is notified there', async ({
   page,
   shop,
 }) => {
   await reachPayment(page, shop);
-  const answers = await holdAnswers(page);
-  const asked = page.waitForRequest(ANSWER_OF_PLACING);
+  const answers = await delayAnswers(page);
+  const requested = page.waitForRequest(ANSWER_OF_PLACING);
   await continueButton(page).click();
-  await asked;
+  await requested;
   await page.goBack();
   await expect(page).toHaveURL('/cart');
   await page.goForward();
   await expect(continueButton(page)).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order has been placed.');
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
-test('the page is reloaded while the order is on its way: pressing again shows that order', async ({
+test('after a reload while the order is being placed, pressing again shows that order', async ({
   page,
   shop,
 }) => {
@@ -146,7 +142,7 @@ test('the page is reloaded while the order is on its way: pressing again shows t
   await expectOneOrderConfirmed(page);
 });
 
-test('back from the confirmation, there is nothing left to order', async ({ page, shop }) => {
+test('Back from the confirmation shows an empty cart', async ({ page, shop }) => {
   await reachPayment(page, shop);
   await continueButton(page).click();
   await expectOneOrderConfirmed(page);
@@ -159,13 +155,13 @@ test('back from the confirmation, there is nothing left to order', async ({ page
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
 
-test('a double click is one order', async ({ page, shop }) => {
+test('a double click places one order', async ({ page, shop }) => {
   await reachPayment(page, shop);
   await continueButton(page).dblclick();
   await expectOneOrderConfirmed(page);
 });
 
-test('two tabs that order at the same moment both show the one order', async ({ page, shop }) => {
+test('two tabs that order at the same time show the same order', async ({ page, shop }) => {
   await reachPayment(page, shop);
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/payment`);

@@ -2,12 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readStored } from './support/browser/known-shop.ts';
 import { expect, test } from './support/browser/shop.ts';
 
-// What a cheap phone on a slow line waits for. These numbers do not depend on the machine.
+// The size of a first visit. These numbers do not depend on the machine.
 
 const KILOBYTE = 1_000;
 const MOST = { scripts: 135 * KILOBYTE, styles: 15 * KILOBYTE, html: 15 * KILOBYTE };
 
-/** Bytes on the wire: compressed, but for what is too short to gain by it. */
+/** Bytes on the wire. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<number> {
   const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
   const size = Number(answer.headers()['content-length']);
@@ -25,7 +25,7 @@ async function pathOfRestaurant(request: APIRequestContext): Promise<string> {
   return /href="(\/restaurant\?vendorId=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
 }
 
-test('home loads little: page, styles, and the scripts that it names', async ({ request }) => {
+test('home with its styles and scripts stays within its size limits', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [
     ...html.matchAll(/(?:rel="(?:modulepreload|later)"[^>]* href|<script[^>]* src)="([^"]+)"/g),
@@ -40,13 +40,13 @@ test('home loads little: page, styles, and the scripts that it names', async ({ 
   const texts = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()));
   const all = texts.join('\n');
   expect(all).toContain('Popular Restaurants');
-  // Of checkout, account, maps and dialogs, which come when they are wanted.
+  // Checkout, account, maps and dialogs are loaded when they are needed.
   for (const words of ['Place order', 'Confirm password', 'maps.googleapis.com', 'alertdialog']) {
     expect(all.includes(words), words).toBe(false);
   }
 });
 
-test('nothing but the one style sheet keeps a page from being drawn', async ({ request }) => {
+test('only the style sheet blocks rendering', async ({ request }) => {
   for (const path of ['/', '/cart', '/category']) {
     const head = /<head>([\s\S]*?)<\/head>/.exec(await (await request.get(path)).text())?.[1] ?? '';
     expect(head.match(/rel="stylesheet"/g), path).toHaveLength(1);
@@ -58,23 +58,23 @@ test('nothing but the one style sheet keeps a page from being drawn', async ({ r
   }
 });
 
-test('no page and no data carries a picture in itself', async ({ request }) => {
+test('no page and no data contains an inline picture', async ({ request }) => {
   const restaurant = await pathOfRestaurant(request);
   expect(restaurant).not.toBe('');
   for (const path of ['/', restaurant, '/category', '/promos', '/cart']) {
-    for (const asked of [
+    for (const url of [
       path,
       path.replace(/^\/([a-z]*)/, (_, name) => `/${name || '_'}.data`),
       '/api/categories',
     ]) {
-      const text = await (await request.get(asked)).text();
-      expect(text.includes('base64,'), asked).toBe(false);
+      const text = await (await request.get(url)).text();
+      expect(text.includes('base64,'), url).toBe(false);
     }
   }
 });
 
-// Scripts wait until the first pictures are drawn (docs/decisions/first-load.md). Time stands still in these, so that it is not
-// the longest wait that ends it.
+// Scripts wait until the first pictures are drawn (docs/decisions/first-load.md). The clock is stopped, so that the
+// maximum wait does not start them.
 
 const waitingTest = test.extend<{ untouched: Page }>({
   untouched: async ({ browser, shop }, use) => {
@@ -94,23 +94,23 @@ async function expectMenu(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 }
 
-function noteScripts(page: Page): string[] {
-  const asked: string[] = [];
+function recordScripts(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (isScript(request.url())) asked.push(request.url());
+    if (isScript(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
-waitingTest('no script is asked for before the first pictures are drawn', async ({ untouched: page }) => {
-  const asked = noteScripts(page);
+waitingTest('no script is requested before the first pictures are drawn', async ({ untouched: page }) => {
+  const requested = recordScripts(page);
   await page.goto('/');
   const areRead = await page.locator('img[fetchpriority=high]').evaluateAll(async (pictures) => {
     await Promise.all(pictures.map((picture) => (picture as HTMLImageElement).decode()));
     return pictures.length;
   });
   expect(areRead).toBeGreaterThan(1);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const scripts = nextScript(page);
   await page.clock.runFor(100);
   await scripts;
@@ -119,25 +119,22 @@ waitingTest('no script is asked for before the first pictures are drawn', async 
   await expectMenu(page);
 });
 
-waitingTest(
-  'a press before the page is alive fetches its scripts and is answered',
-  async ({ untouched: page }) => {
-    const asked = noteScripts(page);
-    await page.goto('/');
-    expect(asked).toEqual([]);
-    const scripts = nextScript(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await scripts;
-    await page.clock.resume();
-    await expectMenu(page);
-  },
-);
+waitingTest('a press before hydration starts the scripts and takes effect', async ({ untouched: page }) => {
+  const requested = recordScripts(page);
+  await page.goto('/');
+  expect(requested).toEqual([]);
+  const scripts = nextScript(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await scripts;
+  await page.clock.resume();
+  await expectMenu(page);
+});
 
-test('a press that comes while a page is being taken over is done once', async ({ page }) => {
+test('a press during hydration takes effect once', async ({ page }) => {
   await page.addInitScript(() => {
     const complete = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'complete');
     let isPressed = false;
-    // Asked as the page is taken over (picture.tsx): a press that waits then comes before React's effects.
+    // Dispatched during hydration (picture.tsx): a waiting press is replayed before React's effects.
     Object.defineProperty(HTMLImageElement.prototype, 'complete', {
       get() {
         if (!isPressed && new Error().stack?.includes('/assets/')) {
@@ -154,15 +151,12 @@ test('a press that comes while a page is being taken over is done once', async (
   expect(await readStored(page, 'cartItems')).toMatchObject([{ quantity: 1 }]);
 });
 
-waitingTest(
-  'a dish that is added before its restaurant’s page is alive is in the cart once',
-  async ({ untouched: page }) => {
-    await page.goto(await pathOfRestaurant(page.request));
-    await page.getByRole('button', { name: /^Add / }).first().click();
-    await page.clock.resume();
-    await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ })).toHaveCount(1);
-  },
-);
+waitingTest('a dish added before hydration is in the cart once', async ({ untouched: page }) => {
+  await page.goto(await pathOfRestaurant(page.request));
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.clock.resume();
+  await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ })).toHaveCount(1);
+});
 
 waitingTest('what is typed before the page is alive is searched', async ({ untouched: page }) => {
   await page.goto('/');
@@ -172,11 +166,11 @@ waitingTest('what is typed before the page is alive is searched', async ({ untou
 });
 
 waitingTest('a picture that never comes keeps no page from coming alive', async ({ untouched: page }) => {
-  const asked = noteScripts(page);
+  const requested = recordScripts(page);
   await page.route(/\.webp$/, () => {});
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.clock.runFor(900);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.runFor(200);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -46,10 +46,9 @@ async function expectDistances(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await expect(card).toContainText(/[\d.]+ km · \d+ mins/);
 }
 
-test('the header names the neighbourhood, and a home of 20 vendors is one call', { tag: '@google' }, async ({
-  page,
-  google,
-}) => {
+test('the header names the neighbourhood, and the distances of 20 vendors take one call', {
+  tag: '@google',
+}, async ({ page, google }) => {
   await page.goto('/');
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   await expectDistances(page);
@@ -61,7 +60,7 @@ test('the header names the neighbourhood, and a home of 20 vendors is one call',
   expect(call?.destinations[0]).toMatch(new RegExp(`^${name}, .*Bengaluru`));
 });
 
-test('the script is asked for in English and for India, and learns the origin only', async ({
+test('the script is requested in English for India, with only the origin as referrer', async ({
   page,
   google,
 }) => {
@@ -76,7 +75,7 @@ test('the script is asked for in English and for India, and learns the origin on
   });
 });
 
-test('a key without the Distance Matrix is refused once in a browser, then the Routes library answers', async ({
+test('after one refusal by the Distance Matrix a browser uses the Routes library', async ({
   page,
   google,
 }) => {
@@ -102,7 +101,7 @@ test('one vendor that Google does not find is unavailable, the others have their
   await expect(cards(page).getByText(/ km · \d+ mins/)).toHaveCount(19);
 });
 
-test("a script that is blocked is 'Location unavailable', and the page goes on until it comes", async ({
+test("a blocked script shows 'Location unavailable' until it loads, and the page works meanwhile", async ({
   page,
   google,
   consoleErrors,
@@ -136,11 +135,11 @@ shopTest.describe('the embedded provider', () => {
   shopTest.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
 
   shopTest('asks nothing of Google', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/');
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
     await expect(cards(page).first()).toContainText(/≈ [\d.]+ km/);
-    expect(asked.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
+    expect(requested.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { signInByPost } from './support/browser/customer.ts';
 import { findHiddenFocus } from './support/browser/find-hidden-focus.ts';
 import { expect, seedStorage, test } from './support/browser/known-shop.ts';
 
-// The main job without a pointer: only keys, and at each stop one sees where one is, with nothing over it.
+// Ordering with the keyboard alone. At each stop the focus must be visible and uncovered.
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -11,14 +11,14 @@ const DESKTOP = { width: 1280, height: 900 };
 for (const { name, viewport, text } of [
   { name: 'on a desktop', viewport: DESKTOP, text: 1 },
   { name: 'on a phone', viewport: PHONE, text: 1 },
-  // WCAG 1.4.4.
+  // WCAG 1.4.4: text at 200 %.
   { name: 'on a phone with text at 200 %', viewport: PHONE, text: 2 },
 ]) {
-  test(`an order is placed with nothing but the keyboard, whose place is always seen, ${name}`, async ({
+  test(`an order is placed with the keyboard alone, and the focus is always visible, ${name}`, async ({
     page,
     shop,
   }) => {
-    // Many stops, each with its pictures.
+    // Many stops, each with screenshots.
     test.slow();
     const walk = await startWalking(page);
     await page.setViewportSize(viewport);
@@ -36,14 +36,14 @@ for (const { name, viewport, text } of [
 
     await walk.to(page.getByRole('button', { name: /^Add / }).first());
     await page.keyboard.press('Enter');
-    // Minus and plus stand where the button was, and one of them has the focus.
+    // Minus and plus replace the button, and one of them has the focus.
     await expect(page.getByRole('button', { name: /^More .*, 1 in cart$/ }).first()).toBeFocused();
     await walk.look();
     await walk.to(page.getByRole('link', { name: /View cart/ }).first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cart');
 
-    // Arrows choose among radios.
+    // Arrow keys select a radio.
     await walk.to(page.getByRole('radio', { name: 'Delivery' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Pickup' })).toBeChecked();
@@ -68,9 +68,7 @@ for (const { name, viewport } of [
   { name: 'on a desktop', viewport: DESKTOP },
   { name: 'on a phone', viewport: PHONE },
 ]) {
-  test(`a dialog takes the focus, keeps it while it is open, and gives it back, ${name}`, async ({
-    page,
-  }) => {
+  test(`a dialog takes the focus, traps it while it is open, and restores it, ${name}`, async ({ page }) => {
     const walk = await startWalking(page);
     await page.setViewportSize(viewport);
     await page.goto('/');
@@ -78,7 +76,7 @@ for (const { name, viewport } of [
     await walk.to(menu);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Menu' });
-    // It comes with the next frame, both when the dialog opens and when Tab goes round from its last stop.
+    // The focus moves in the next frame, when the dialog opens and when Tab wraps around.
     const focused = dialog.locator(':focus');
     await expect(focused).toHaveCount(1);
     const stops = (await dialog.getByRole('link').count()) + 3;
@@ -94,17 +92,17 @@ for (const { name, viewport } of [
   });
 }
 
-/** As far as anybody would press Tab. */
+/** The maximum number of Tab presses to a target. */
 const MOST_STOPS = 200;
 
 const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 });
 
 interface Walk {
-  /** Presses Tab until the focus is there, and looks at every stop on the way. */
+  /** Presses Tab until the target has the focus, and checks every stop on the way. */
   to: (target: Locator) => Promise<void>;
-  /** Looks at where the focus is now. */
+  /** Checks the focused element. */
   look: () => Promise<void>;
-  /** What was wrong with a stop. */
+  /** The problems of all stops. */
   hidden: string[];
 }
 
@@ -119,19 +117,19 @@ async function startWalking(page: Page): Promise<Walk> {
   }
   async function to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    // Found once: by its role it would be looked for among all elements of the page at each stop.
+    // Located once, because finding it by role at each stop would take long.
     const wanted = await target.elementHandle();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       if (await wanted?.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
       await look();
     }
-    throw new Error(`Tab does not come to ${target}`);
+    throw new Error(`Tab does not reach ${target}`);
   }
   return { to, look, hidden };
 }
 
-/** Larger text, as set in the browser, in every page that opens. */
+/** Enlarges the text of every page, as a browser's setting does. */
 async function enlargeText(page: Page, times: number): Promise<void> {
   await page.addInitScript((percent) => {
     const sheet = new CSSStyleSheet();

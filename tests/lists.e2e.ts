@@ -9,9 +9,7 @@ const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const more = (page: Page) => page.getByRole('link', { name: 'Show more' });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('Show more adds the next twenty where one is, and the focus begins with the first of them', async ({
-  page,
-}) => {
+test('Show more adds twenty in place and focuses the first of them', async ({ page }) => {
   await page.goto('/');
   await expect(cards(page)).toHaveCount(20);
   const first = await names(page);
@@ -24,13 +22,13 @@ test('Show more adds the next twenty where one is, and the focus begins with the
   await expect(page.getByRole('status').filter({ hasText: '40 restaurants' })).toBeAttached();
   expect(await scrolled(page)).toBe(before);
   await expect(page).toHaveURL('/?page=2');
-  // The demo has fewer than sixty that are open.
+  // The demo has fewer than sixty active restaurants.
   await more(page).click();
   await expect(cards(page).nth(40)).toBeVisible();
   await expect(more(page)).toHaveCount(0);
 });
 
-test('Back from a restaurant brings the longer list in its order, at the place where one was', async ({
+test('Back from a restaurant restores the longer list, its order and the scroll position', async ({
   page,
 }) => {
   await page.goto('/?sort=rating');
@@ -48,13 +46,13 @@ test('Back from a restaurant brings the longer list in its order, at the place w
   await expect(cards(page)).toHaveCount(40);
   expect(await names(page)).toEqual(listed);
   await expect.poll(() => scrolled(page)).toBe(place);
-  // Also after a reload, as on a phone that has discarded the page.
+  // Also after a reload, because a phone may discard the page.
   await page.reload();
   await expect(cards(page)).toHaveCount(40);
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
-test('on a phone the order is chosen from a sheet, which gives the focus back', async ({ page }) => {
+test('on a phone the order is chosen in a sheet, which restores the focus', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const popular = await names(page);
@@ -79,7 +77,7 @@ test('on a phone the order is chosen from a sheet, which gives the focus back', 
   expect(await names(page)).toEqual(popular);
 });
 
-test('Pure veg narrows any list, stays with its order, and can be taken away', async ({ page }) => {
+test('Pure veg filters any list, keeps its order and can be removed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Discount' }).click();
@@ -98,7 +96,7 @@ test('Pure veg narrows any list, stays with its order, and can be taken away', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('the list grows, and is ordered and narrowed, by links', async ({ page }) => {
+  test('links extend, sort and filter the list', async ({ page }) => {
     await page.goto('/');
     await more(page).click();
     await expect(cards(page)).toHaveCount(40);

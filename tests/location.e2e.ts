@@ -22,7 +22,7 @@ test.describe('with access to the position', () => {
 test.describe('without access to the position', () => {
   test.use({ permissions: [] });
 
-  test('refusal is said, and a place can be chosen by name', async ({ page, context }) => {
+  test('a refusal is shown, and a place can be chosen by name', async ({ page, context }) => {
     await context.clearPermissions();
     await page.goto('/');
     const banner = page.getByRole('banner');

@@ -3,20 +3,20 @@ import { signInByPost } from './support/browser/customer.ts';
 import { EACH_MAP_SERVICE, expect, test } from './support/location/maps-shop.ts';
 import { reportPosition, stubDevice } from './support/location/stub-device.ts';
 
-// What customers and the bills of a map service both want.
+// Correct distances with few calls to the map service.
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-/** In degrees of latitude. */
+/** One metre in degrees of latitude. */
 const KILOMETRES = 1 / 111.195;
 
-/** Every card on the page says how far it is and how long it takes. */
+/** Expects distance and time on every card of the page. */
 async function expectDistances(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(20);
   for (const card of await cards(page).all()) await expect(card).toContainText(/km · \d+ (min|h)/);
 }
 
 test(
-  'a home of 20 vendors is one call, 100 m on none, 300 m on one',
+  'the distances of 20 vendors take one call; moving 100 m takes none, 300 m one',
   EACH_MAP_SERVICE,
   async ({ page, context, maps }) => {
     const moveTo = (kilometresNorth: number) =>
@@ -29,7 +29,7 @@ test(
     expect(maps.calls).toMatchObject({ label: 1, distances: 1 });
 
     await moveTo(0.1);
-    // The next move is asked about after this one, if this one was.
+    // A request for the first move, if there is one, precedes that for the next.
     await moveTo(0.3);
     await expect.poll(() => maps.calls.distances).toBe(2);
     await expectDistances(page);
@@ -37,10 +37,7 @@ test(
   },
 );
 
-test('within 10 minutes the same distances are not asked for again, also when a restaurant is opened', async ({
-  page,
-  maps,
-}) => {
+test('distances are reused for 10 minutes, also on the restaurant’s page', async ({ page, maps }) => {
   await page.clock.install();
   await stubDevice(page);
   await page.goto('/');
@@ -72,7 +69,7 @@ test(
   },
 );
 
-test('distances that failed come without a press once the service is well', async ({ page, maps }) => {
+test('failed distances appear by themselves once the service recovers', async ({ page, maps }) => {
   maps.set('distances', 'malformed');
   await page.clock.install();
   await stubDevice(page);
@@ -92,7 +89,7 @@ for (const behaviour of ['slow', 'denied'] as const) {
     EACH_MAP_SERVICE,
     async ({ page, maps, consoleErrors }) => {
       if (behaviour === 'denied' && maps.provider !== 'google') consoleErrors.expect(/status of (403|503)/);
-      // Given up by the server, if this page is there so long.
+      // The server itself gives up after some seconds.
       if (behaviour === 'slow') consoleErrors.allow(/status of 503/);
       maps.set('label', behaviour);
       maps.set('distances', behaviour);

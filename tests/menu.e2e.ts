@@ -1,18 +1,16 @@
 import { findHiddenFocus } from './support/browser/find-hidden-focus.ts';
 import { DOSA, expect, KITCHEN_PATH, seedCart, THALI, test } from './support/browser/known-shop.ts';
 
-test('a menu is searched and narrowed to a diet without asking the server, and Back brings it as it was', async ({
-  page,
-}) => {
+test('a menu is searched and filtered by diet without a request, and Back restores it', async ({ page }) => {
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  // The first dishes come before the others.
+  // The first dishes are shown before the others.
   await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
   const dishes = page.getByRole('main').getByRole('article');
   const all = await dishes.count();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('restaurant') && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes('restaurant') && requested.push(request.url()));
 
   await page.getByRole('button', { name: 'Search this menu' }).press('Enter');
   const field = page.getByRole('searchbox', { name: 'Search this menu' });
@@ -42,10 +40,10 @@ test('a menu is searched and narrowed to a diet without asking the server, and B
   await expect(page.getByText('No dishes match “sushi”.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show the whole menu' }).click();
   await expect(dishes).toHaveCount(all);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('a link to a part of a menu shows that part, and Escape the whole menu', async ({ page }) => {
+test('a link to a filtered menu shows it, and Escape the whole menu', async ({ page }) => {
   await page.goto('/?q=biryani');
   const menu = await page.getByRole('article').first().getByRole('link').getAttribute('href');
   await page.goto(`${menu}&find=raita`);
@@ -58,7 +56,7 @@ test('a link to a part of a menu shows that part, and Escape the whole menu', as
   await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(few);
 });
 
-test('a section that is pressed stands right under the bar', async ({ page }) => {
+test('a pressed section scrolls to just below the bar', async ({ page }) => {
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   const bar = page.getByRole('navigation', { name: 'Menu' });
@@ -76,7 +74,7 @@ test('a section that is pressed stands right under the bar', async ({ page }) =>
   await expect(section).toHaveAttribute('aria-current', 'location');
 });
 
-test('the bar of a menu that a press has opened follows the scroll to its end', async ({ page }) => {
+test('the bar of an opened menu follows the scroll to its end', async ({ page }) => {
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
@@ -89,9 +87,7 @@ test('the bar of a menu that a press has opened follows the scroll to its end', 
   }
 });
 
-test('what was removed is taken back by keys alone: on the cart page, also where the cart is empty by then', async ({
-  page,
-}) => {
+test('a removal is undone with the keyboard, also when the cart is empty', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await seedCart(page, { ...DOSA, quantity: 3 }, THALI);
   await page.goto('/cart');
@@ -108,7 +104,7 @@ test('what was removed is taken back by keys alone: on the cart page, also where
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
-test('a wide screen has the cart beside the menu, in place of the bar', async ({ page }) => {
+test('a wide screen shows the cart beside the menu instead of the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(KITCHEN_PATH);
   const beside = page.getByRole('region', { name: /^Your cart/ });
@@ -128,19 +124,19 @@ test('a wide screen has the cart beside the menu, in place of the bar', async ({
   await expect(page).toHaveURL('/cart');
 });
 
-test('opening and closing the search deep in a menu leaves the page where it is', async ({ page }) => {
+test('opening and closing the search does not scroll the menu', async ({ page }) => {
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-  // A section's place on the screen: `scrollY` also changes when a section above it gets its true height.
+  // The section's position, because `scrollY` also changes when a section above gets its final height.
   const section = await page.waitForFunction(
     () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main section') ?? null,
   );
   const top = () => section.evaluate((element) => element?.getBoundingClientRect().top ?? Number.NaN);
   const before = await top();
-  // Where it stands: what Playwright clicks it first scrolls to by itself.
+  // By coordinates, because Playwright's click would scroll first.
   const press = async (name: string) => {
     const box = await page.getByRole('button', { name }).boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -154,7 +150,7 @@ test('opening and closing the search deep in a menu leaves the page where it is'
   expect(await top()).toBeCloseTo(before, 0);
 });
 
-test('on a phone at 200 % what sticks leaves two thirds of a menu’s screen to its dishes', async ({
+test('at 200 % on a phone, sticky parts leave two thirds of the menu’s screen to dishes', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 180, height: 400 });
@@ -171,10 +167,10 @@ test('on a phone at 200 % what sticks leaves two thirds of a menu’s screen to 
       const isDish = (y: number) => document.elementFromPoint(90, y)?.closest('main section') !== null;
       return Array.from({ length: innerHeight }, (_, y) => y).filter((y) => !isDish(y)).length;
     });
-  // While the picture still moves between the two screens, nothing is found below it.
+  // During the view transition nothing below the picture is found.
   await expect.poll(covered).toBeLessThanOrEqual(400 / 3);
 
-  // What sticks no more is still there, at the two ends of the page.
+  // The parts that are no longer sticky are at the two ends of the page.
   await page.keyboard.press('End');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Cart' }).click({ trial: true });
@@ -182,7 +178,7 @@ test('on a phone at 200 % what sticks leaves two thirds of a menu’s screen to 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('in a column too narrow for both, a dish’s picture stands below its text', async ({ page }) => {
+test('in a narrow column a dish’s picture is below its text', async ({ page }) => {
   await page.setViewportSize({ width: 180, height: 400 });
   await page.goto(KITCHEN_PATH);
   const card = page
@@ -197,7 +193,7 @@ test('in a column too narrow for both, a dish’s picture stands below its text'
   expect(add.x + add.width).toBeLessThanOrEqual(180);
 });
 
-test('a picture that the browser gives up moving is no error', async ({ page }) => {
+test('an aborted view transition is not an error', async ({ page }) => {
   await page.addInitScript(() => {
     document.startViewTransition = (update) => {
       const done = Promise.resolve(typeof update === 'function' ? update() : undefined).then(() => {});
@@ -211,5 +207,5 @@ test('a picture that the browser gives up moving is no error', async ({ page }) 
   await page.goto('/?q=biryani');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: /^Desserts/ })).toBeAttached();
-  // `consoleErrors` fails the test where an error was not caught.
+  // An uncaught error would fail the test (`consoleErrors`).
 });

@@ -3,7 +3,7 @@ import { expect, test } from './support/browser/shop.ts';
 import { reportPosition, stubDevice } from './support/location/stub-device.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
-/** Degrees of latitude. */
+/** One metre in degrees of latitude. */
 const METRES = 1 / 111_195;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -17,7 +17,7 @@ async function chooseNearest(page: Page): Promise<void> {
 const nearYou = (page: Page) => page.getByRole('heading', { name: 'Restaurants near you' });
 const popular = (page: Page) => page.getByRole('heading', { name: 'Popular Restaurants' });
 
-/** Counts what is asked of the server under one path. */
+/** Counts the requests to a path. */
 function countCalls(page: Page, path: string): { readonly count: number } {
   const calls = { count: 0 };
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function countCalls(page: Page, path: string): { readonly count: number } {
 
 /** The distances on the cards, in the order of the list. */
 async function readKilometres(page: Page): Promise<number[]> {
-  // What is out of sight is not asked about.
+  // Distances are requested only for visible cards.
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page).filter({ hasText: / km · / })).toHaveCount(20);
   const texts = await cards(page).allTextContents();
@@ -39,9 +39,7 @@ test.describe('with access to the position', () => {
   test.use({ geolocation: { latitude: KORAMANGALA[0], longitude: KORAMANGALA[1] } });
   test.use({ permissions: ['geolocation'] });
 
-  test('a press on Nearest lists the nearest of all, and Back returns to the popular ones', async ({
-    page,
-  }) => {
+  test('Nearest lists the nearest restaurants, and Back the popular ones', async ({ page }) => {
     const calls = countCalls(page, '/api/nearest');
     await page.goto('/');
     await expect(page.getByRole('banner')).toContainText('Koramangala, Bengaluru');
@@ -65,7 +63,9 @@ test.describe('with access to the position', () => {
     expect(calls.count).toBe(1);
   });
 
-  test('search and categories keep the order, and a restaurant and Back the list', async ({ page }) => {
+  test('search and categories keep the order, and Back from a restaurant restores the list', async ({
+    page,
+  }) => {
     await page.goto('/?sort=nearest');
     await expect(nearYou(page)).toBeVisible();
     await page.getByRole('link', { name: 'Pizza', exact: true }).click();
@@ -82,10 +82,7 @@ test.describe('with access to the position', () => {
     expect(await names(page)).toEqual(listed);
   });
 
-  test('when the nearest cannot be had, the popular ones stay and a note says it', async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('without a result for Nearest the popular ones stay, with a note', async ({ page, consoleErrors }) => {
     consoleErrors.expect(/status of 503/);
     consoleErrors.expect(/The nearest restaurants: 503/);
     await page.route('**/api/nearest?*', (route) => route.fulfill({ status: 503, body: 'no' }));
@@ -99,7 +96,9 @@ test.describe('with access to the position', () => {
   });
 });
 
-test('the list stays where it is when the position comes, and follows who moves 300 m', async ({ page }) => {
+test('the list does not jump when the position arrives, and is updated after moving 300 m', async ({
+  page,
+}) => {
   const calls = countCalls(page, '/api/nearest');
   const distances = countCalls(page, '/api/distances');
   await stubDevice(page);
@@ -124,7 +123,7 @@ test('the list stays where it is when the position comes, and follows who moves 
 
   await reportPosition(page, KORAMANGALA[0] + 100 * METRES, KORAMANGALA[1]);
   await reportPosition(page, KORAMANGALA[0] + 300 * METRES, KORAMANGALA[1]);
-  // Distances are asked for once the list from there stands.
+  // Distances are requested after the list for the new position is shown.
   await expect.poll(() => distances.count).toBe(2);
   await readKilometres(page);
   expect(calls.count).toBe(2);
@@ -132,7 +131,10 @@ test('the list stays where it is when the position comes, and follows who moves 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('who refuses is offered a place to choose, and gets the nearest to it', async ({ page, context }) => {
+test('after a refusal a place can be chosen, and its nearest restaurants are listed', async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
   await page.goto('/?sort=nearest');
   await expect(page.getByText('Where are you?')).toBeVisible();
@@ -149,7 +151,10 @@ test('who refuses is offered a place to choose, and gets the nearest to it', asy
   await expect(nearYou(page)).toBeVisible();
 });
 
-test('without scripts the link works, and the page says what is missing', async ({ browser, shop }) => {
+test('without scripts the link works, and the page says that a position is missing', async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   await page.goto('/');

@@ -6,7 +6,7 @@ const CLOSING = vendor('again-closing', 'Closing Kitchen');
 const SOUP = dish('again-soup', 'Soup of Today', OPEN, 80);
 const CAKE = dish('again-cake', 'Cake of Yesterday', CLOSING, 60);
 
-test('an order is followed in its list, and ordered again at today’s prices without what is gone', async ({
+test('the list shows an order’s progress, and ordering again uses today’s prices without removed items', async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('an order is followed in its list, and ordered again at today’s prices wi
   await importDocuments(shop, 'vendors', [{ ...CLOSING, isActive: false }]);
   await importDocuments(shop, 'restaurantitems', [{ ...SOUP.document, ItemPrice: 90 }]);
   await page.goto('/orders');
-  // The demo kitchen moves it along while the list stands.
+  // The demo kitchen advances the order while the list is open.
   await expect(page.getByRole('status').filter({ hasText: 'Picked up' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^Order again from Open Kitchen/ }).click();
   const popup = page.getByRole('alertdialog', { name: 'Some dishes are gone' });
@@ -53,7 +53,7 @@ function vendor(id: string, name: string) {
   };
 }
 
-/** A dish as it is imported, and as a browser keeps it in the cart. */
+/** A dish as it is imported and as a browser stores it in the cart. */
 function dish(id: string, name: string, { id: vendorId, name: vendorName }: typeof OPEN, price: number) {
   return {
     document: {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { logIn, newCustomer, registerFromLogin, rupeesIn } from './support/browser/customer.ts';
 import { expect, OPERATOR_TOKEN, type Shop, test } from './support/browser/shop.ts';
 
-// The main job from an empty cart to the last step of tracking, on each kind of database.
+// From an empty cart to the last step of tracking, on each kind of database.
 
-test('a guest finds a dish, becomes a customer, has it delivered and follows it to the door', async ({
+test('a guest finds a dish, registers, orders a delivery and tracks it to the end', async ({
   page,
   shop,
 }) => {
@@ -57,10 +57,7 @@ test('a guest finds a dish, becomes a customer, has it delivered and follows it 
   await expectLogged(shop, orderId, ['Created', 'Accepted', 'Preparing', 'OutForDelivery', 'Delivered']);
 });
 
-test('a customer orders for pickup, pays by UPI and follows the order to the counter', async ({
-  page,
-  shop,
-}) => {
+test('a customer orders for pickup, pays by UPI and tracks the order to the end', async ({ page, shop }) => {
   const customer = newCustomer();
   await page.goto('/login');
   await registerFromLogin(page, customer);
@@ -87,7 +84,7 @@ test('a customer orders for pickup, pays by UPI and follows the order to the cou
   await expectLogged(shop, orderId, ['Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp']);
 });
 
-/** From home, by category, into a restaurant; two of one dish and one of another. */
+/** From home through a category to a restaurant; adds two of one dish and one of another. */
 async function fillCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Biryani', exact: true }).click();
   await expect(page.getByText('(filtered by Biryani)')).toBeVisible();
@@ -128,15 +125,15 @@ async function placeOrder(page: Page): Promise<string> {
 
 interface Expected {
   orderId: string;
-  /** Rupees, as the cart showed it. */
+  /** In rupees, as the cart showed it. */
   total: number;
   mode: string;
   paymentMethod: string;
 }
 
-/** The order as the operator reads it, as the browser kept it and as the screen showed it is one order, to the paisa. */
+/** Expects the same order, to the paisa, from the operator's endpoint, in the browser's storage and on the screen. */
 async function expectStoredAsShown(page: Page, shop: Shop, expected: Expected): Promise<void> {
-  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('lastOrder'))) ?? 'null');
+  const lastOrder = JSON.parse((await page.evaluate(() => localStorage.getItem('lastOrder'))) ?? 'null');
   const listed = await page.request.get('/operator/orders', {
     headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
   });
@@ -145,7 +142,7 @@ async function expectStoredAsShown(page: Page, shop: Shop, expected: Expected): 
     .split('\n')
     .map((line) => JSON.parse(line))
     .find((order) => order.OrderId === expected.orderId);
-  expect({ ...stored, status: 'Created' }).toEqual({ ...kept, status: 'Created' });
+  expect({ ...stored, status: 'Created' }).toEqual({ ...lastOrder, status: 'Created' });
   expect(stored).toMatchObject({
     FirestoreDocId: expected.orderId,
     totalAmount: expected.total,

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { saveAddress, signInByPost } from './support/browser/customer.ts';
 import { expect, seedCart, THALI, test } from './support/browser/known-shop.ts';
 
-// Back closes what is open over a page; however it was closed, one press of Back then leaves the page, once.
+// Back closes an open overlay. After it was closed in any way, the next Back leaves the page.
 
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Home, then About Us: one step of history to go back. */
+/** Opens home, then About Us, so that Back has one step. */
 async function openAboutUs(page: Page): Promise<void> {
   await page.goto('/');
   await menuButton(page).click();
@@ -49,7 +49,7 @@ for (const { name, open, title } of [
   });
 }
 
-test('Back keeps what was typed on the page under the menu', async ({ page }) => {
+test('Back from the menu keeps the input of the page below it', async ({ page }) => {
   await page.goto('/');
   await page.goto('/contactus');
   await page.getByLabel('Name').fill('Asha');
@@ -64,7 +64,7 @@ for (const { name, close } of [
   { name: 'its button', close: (page: Page) => menu(page).getByRole('button', { name: 'Close' }).click() },
   { name: 'Escape', close: (page: Page) => page.keyboard.press('Escape') },
 ]) {
-  test(`an overlay closed by ${name} leaves no step of history behind`, async ({ page }) => {
+  test(`an overlay closed by ${name} leaves no history entry`, async ({ page }) => {
     await openAboutUs(page);
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -74,7 +74,7 @@ for (const { name, close } of [
   });
 }
 
-test('a link in the menu leaves no step of the menu between the two pages', async ({ page }) => {
+test('a link in the menu leaves no history entry of the menu', async ({ page }) => {
   await openAboutUs(page);
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: 'Promos' }).click();
@@ -87,7 +87,7 @@ test('a link in the menu leaves no step of the menu between the two pages', asyn
   await expectBackToLeave(page, '/');
 });
 
-test('a link in the menu to the page that one is on adds no step', async ({ page }) => {
+test('a link in the menu to the current page adds no history entry', async ({ page }) => {
   await openAboutUs(page);
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: 'About Us' }).click();
@@ -95,7 +95,7 @@ test('a link in the menu to the page that one is on adds no step', async ({ page
   await expectBackToLeave(page, '/');
 });
 
-test('Forward to an overlay that is closed changes nothing', async ({ page }) => {
+test('Forward to a closed overlay changes nothing', async ({ page }) => {
   await openAboutUs(page);
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
@@ -107,7 +107,7 @@ test('Forward to an overlay that is closed changes nothing', async ({ page }) =>
   await expectBackToLeave(page, '/');
 });
 
-test('a page reloaded with its menu open comes without it, and without its step', async ({ page }) => {
+test('a page reloaded with its menu open has neither the menu nor its history entry', async ({ page }) => {
   await openAboutUs(page);
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
@@ -119,7 +119,7 @@ test('a page reloaded with its menu open comes without it, and without its step'
   await expectBackToLeave(page, '/');
 });
 
-test('Back closes a question over a sheet first, then the sheet, then leaves the page', async ({
+test('Back closes a confirmation over a sheet first, then the sheet, then leaves the page', async ({
   page,
   shop,
 }) => {

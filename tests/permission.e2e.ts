@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser/shop.ts';
 
-/** Counts how often the page asks for the device's position, over all its loads. */
-async function countAsking(page: Page): Promise<{ readonly count: number }> {
+/** Counts the page's requests for the device's position, over all its loads. */
+async function countPositionRequests(page: Page): Promise<{ readonly count: number }> {
   const asking = { count: 0 };
-  await page.exposeFunction('countAsking', () => {
+  await page.exposeFunction('countPositionRequests', () => {
     asking.count += 1;
   });
   await page.addInitScript(() => {
     const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
     navigator.geolocation.watchPosition = (...listeners) => {
-      void (window as unknown as { countAsking: () => Promise<void> }).countAsking();
+      void (window as unknown as { countPositionRequests: () => Promise<void> }).countPositionRequests();
       return watch(...listeners);
     };
   });
@@ -23,8 +23,8 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 test.describe('with access to the position', () => {
   test.use({ geolocation: { latitude: 12.9352, longitude: 77.6245 }, permissions: ['geolocation'] });
 
-  test('the device is asked once, however the customer goes through the shop', async ({ page }) => {
-    const asking = await countAsking(page);
+  test('the position is requested once during a visit', async ({ page }) => {
+    const asking = await countPositionRequests(page);
     await page.goto('/');
     await expect(label(page)).toContainText('Koramangala, Bengaluru');
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
@@ -43,9 +43,12 @@ test.describe('with access to the position', () => {
   });
 });
 
-test('who has refused is not asked again on the next page, until they want it', async ({ page, context }) => {
+test('after a refusal no page requests the position until the customer asks for it', async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
-  const asking = await countAsking(page);
+  const asking = await countPositionRequests(page);
   await page.goto('/');
   await expect(label(page)).toContainText('Location access denied');
   expect(asking.count).toBe(1);
@@ -62,7 +65,7 @@ test('who has refused is not asked again on the next page, until they want it', 
   expect(asking.count).toBe(2);
 });
 
-test('a permission given later is followed at once, and remembered', async ({ page, context }) => {
+test('a permission given later takes effect at once and is remembered', async ({ page, context }) => {
   await context.clearPermissions();
   await page.goto('/');
   await expect(label(page)).toContainText('Location access denied');

@@ -1,7 +1,7 @@
 import { signInByPost } from './support/browser/customer.ts';
 import { expect, importDocuments, KNOWN, seedStorage, test } from './support/browser/known-shop.ts';
 
-// What changes between cart and order is told, and paid only when it was seen.
+// Changes between cart and order are shown and must be confirmed.
 
 const OPEN = { id: 'changing-kitchen', name: 'Changing Kitchen' };
 const CLOSING = { id: 'closing-kitchen', name: 'Closing Kitchen' };
@@ -26,10 +26,10 @@ const AFTER = [
   item('changing-price', 'Dearer Dosa', 120),
   item('changing-discount', 'Cheaper Thali', 200, { ItemDiscount: 25 }),
 ];
-/** The operator's import never deletes: an item that is not there stands for one that is no longer. */
+/** An unknown item, because the operator's import cannot delete one. */
 const GONE = item('changing-existence', 'Vanished Vada', 40);
 
-test('each change is shown, old and new; the new total is confirmed before anything is ordered', async ({
+test('each old and new price is shown, and the new total must be confirmed before ordering', async ({
   page,
   shop,
   consoleErrors,

@@ -1,10 +1,8 @@
 import { expect, test } from './support/browser/shop.ts';
 
-// The way to stop what moves by itself (WCAG 2.2.2); how it moves is in conformance/carousel.e2e.ts.
+// Stopping the movement (WCAG 2.2.2). conformance/carousel.e2e.ts tests the movement.
 
-test('promos that were paused stand still until they are played on, wherever pointer and focus are', async ({
-  page,
-}) => {
+test('paused promos do not move until they are resumed, wherever pointer and focus are', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
   await page.goto('/');
   const promos = page.getByRole('region', { name: 'Promos' });
@@ -30,7 +28,7 @@ test('promos that were paused stand still until they are played on, wherever poi
   await expect(current).not.toHaveAttribute('aria-label', String(shown));
 });
 
-test('a dot pressed with the mouse lets the promos play on when the pointer leaves', async ({ page }) => {
+test('after a click on a dot the promos resume when the pointer leaves', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
   await page.goto('/');
   const dots = page.getByRole('region', { name: 'Promos' }).getByRole('button', { name: /^Show promo/ });

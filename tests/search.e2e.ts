@@ -4,12 +4,12 @@ import { expect, test } from './support/browser/shop.ts';
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };
 
-test('dishes are found as one types, spelt as one likes, and go into the cart in place', async ({ page }) => {
+test('dishes are found while typing, in any spelling, and added to the cart in place', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await page.getByRole('searchbox').pressSequentially('panir tika');
   await expect(page).toHaveURL('/?q=panir+tika');
-  // No name has it: those that serve it are listed.
+  // No restaurant's name matches; those that serve the dish are listed.
   await expect(
     page.getByRole('region', { name: 'Popular Restaurants' }).getByRole('article'),
   ).not.toHaveCount(0);
@@ -26,12 +26,12 @@ test('dishes are found as one types, spelt as one likes, and go into the cart in
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant\?vendorId=[^#]+#dish-/);
-  // The address is there before its screen.
+  // The URL changes before the screen does.
   await expect(dishes).toBeHidden();
   await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
 });
 
-test('an answer that a later letter has overtaken is neither waited for nor shown', async ({ page }) => {
+test('a superseded search is aborted and not shown', async ({ page }) => {
   await page.goto('/');
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''));
@@ -47,7 +47,7 @@ test('an answer that a later letter has overtaken is neither waited for nor show
   expect(cancelled).toContain('bir');
 });
 
-test('dishes stand in the page itself, for who has no scripts', async ({ browser, shop }) => {
+test('the HTML contains the found dishes, for browsers without scripts', async ({ browser, shop }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: shop.url,
@@ -74,7 +74,7 @@ for (const [look, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
   });
 }
 
-test('on a desktop every page has it, and only Enter leads away from there', async ({ page }) => {
+test('on a desktop every page has the search box, and only Enter leaves the page', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/cart');
   const field = page.getByRole('banner').getByRole('searchbox');
@@ -87,7 +87,7 @@ test('on a desktop every page has it, and only Enter leads away from there', asy
   );
 });
 
-test('recent searches are offered while the field is empty, to the keyboard too, and are gone at logout', async ({
+test('recent searches are offered in the empty field, also to the keyboard, and cleared at logout', async ({
   page,
   shop,
 }) => {
@@ -144,10 +144,7 @@ test('recent searches can be cleared', async ({ page }) => {
   await expect(recent).toHaveCount(0);
 });
 
-test('the field works without its recent searches, whose code cannot be fetched', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the field works when the code of recent searches cannot be loaded', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED/);
   await page.route('**/assets/recent-searches*.js', (route) => route.abort());
   await page.goto('/');

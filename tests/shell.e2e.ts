@@ -10,7 +10,7 @@ const browserBar = (page: Page) =>
     return all.find(({ media }) => media === '' || matchMedia(media).matches)?.content;
   });
 
-test('the look is the device’s until one is chosen; then it is there from the first picture on, in every tab', async ({
+test('the theme follows the device until one is chosen, then applies from the first paint, in every tab', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('the look is the device’s until one is chosen; then it is there from the 
   expect(await browserBar(page)).toBe('#fbf7f2');
   await expect.poll(() => paper(other)).toBe(PAPER.light);
 
-  // What is painted while the page's own scripts have not come.
+  // The paint before the page's scripts are loaded.
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.goto('/');
   expect(await paper(other)).toBe(PAPER.light);
@@ -41,7 +41,7 @@ test('the look is the device’s until one is chosen; then it is there from the 
   await expect.poll(() => paper(other)).toBe(PAPER.light);
 });
 
-test('a dialog whose code cannot be fetched says so where one is, and opens at the next press', async ({
+test('a dialog whose code fails to load shows a message and opens at the next press', async ({
   page,
   consoleErrors,
 }) => {
@@ -58,7 +58,7 @@ test('a dialog whose code cannot be fetched says so where one is, and opens at t
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a message on paying stands above the button, not over it', async ({ page, consoleErrors }) => {
+test('a message on the payment page does not cover the button', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED/);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.route('**/assets/popup-dialog-*.js', (route) => route.abort());
@@ -66,11 +66,11 @@ test('a message on paying stands above the button, not over it', async ({ page, 
   const place = page.getByRole('button', { name: /^Continue/ });
   await place.click();
   await expect(page.getByRole('region', { name: 'Message' })).toBeVisible();
-  // Would not come to its end while something is in the way.
+  // The click would time out if something covered the button.
   await place.click({ trial: true });
 });
 
-test('in forced colours what is chosen is still seen', async ({ page }) => {
+test('with forced colours the selection is visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const fill = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor);
   const expectTold = async (chosen: Locator, other: Locator) => {
@@ -115,9 +115,7 @@ test('in forced colours what is chosen is still seen', async ({ page }) => {
   await expectTold(sections.nth(0), sections.nth(1));
 });
 
-test('with reduced motion too, what covers a screen while it loads waits before it is seen', async ({
-  page,
-}) => {
+test('the loading overlay appears with a delay, also with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/aboutus');
   await page.route('**/_.data*', () => {});
@@ -131,11 +129,11 @@ test('with reduced motion too, what covers a screen while it loads waits before 
   expect(wait).toEqual({ animationDelay: '0.15s', animationFillMode: 'both' });
 });
 
-test('the page of all parts is for development: the shop does not have it', async ({ page }) => {
+test('the shop does not serve the development gallery', async ({ page }) => {
   expect((await page.request.get('/ui')).status()).toBe(404);
 });
 
-test('with text at 200 % the labels of the bottom navigation stand clear of each other and of the edges', async ({
+test('at 200 % the labels of the bottom navigation touch neither each other nor the edges', async ({
   page,
 }) => {
   await page.goto('/');

@@ -17,14 +17,14 @@ import { expect, OPERATOR_TOKEN, startShop, test } from './support/browser/shop.
 import { openToOthers } from './support/processes/open-to-others.ts';
 import { SERVER, startAndRecord } from './support/processes/shop-output.ts';
 
-test('the first start closes the data folder to other users, and in the demo it names the demo customer alone', () => {
+test('the first start denies other users access to the data folder and prints only the demo login', () => {
   const { DEMO_DATA_DIR = '', DEMO_START_ERRORS } = process.env;
   expect(readdirSync(DEMO_DATA_DIR)).toContain('postgres');
   expect(openToOthers(DEMO_DATA_DIR)).toEqual([]);
   expect(DEMO_START_ERRORS).toMatch(/^Demo: everyone can log in as demo@example\.test[^\n]*\n$/);
 });
 
-test('each further start closes the data folder, however open it was before, and refuses a second process', async () => {
+test('each further start denies other users access to the data folder and refuses a second process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-open-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
   for (const name of ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
@@ -47,7 +47,7 @@ test('each further start closes the data folder, however open it was before, and
   rmSync(dataDir, { recursive: true });
 });
 
-test('a data folder with a link in it is refused with a clear message', () => {
+test('a data folder that contains a symbolic link is refused with a message', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-link-'));
   symlinkSync(tmpdir(), join(dataDir, 'postgres'));
   const result = spawnSync(process.execPath, [SERVER], {
@@ -59,13 +59,13 @@ test('a data folder with a link in it is refused with a clear message', () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a taken port is reported before anything is loaded, with the way out', async ({ shop }) => {
+test('a port in use is reported before anything is loaded, with a suggestion', async ({ shop }) => {
   const dataDir = join(tmpdir(), `tiffin-no-port-${randomBytes(4).toString('hex')}`);
   const { port } = new URL(shop.url);
   const npmStart = resolve(import.meta.dirname, '../scripts/start.mjs');
   for (const [script, environment] of [
     [SERVER, {}],
-    // A wrong setting, which the server would report first: nothing was loaded yet.
+    // The server would report this wrong setting first, so it was not loaded.
     [npmStart, { LOG_LEVEL: 'loud' }],
   ] as const) {
     const result = spawnSync(process.execPath, [script], {
@@ -79,7 +79,7 @@ test('a taken port is reported before anything is loaded, with the way out', asy
   }
 });
 
-test('wrong settings are all named at once', () => {
+test('all wrong settings are reported together', () => {
   const result = spawnSync(process.execPath, [SERVER], {
     env: { ...process.env, PORT: 'eighty', DATABASE_URL: 'mysql://somewhere', TIFFIN_DEMO: 'maybe' },
     encoding: 'utf8',
@@ -90,7 +90,7 @@ test('wrong settings are all named at once', () => {
   expect(result.stderr).toContain('TIFFIN_DEMO: must be on or off');
 });
 
-test('after a restore that was cut off no empty shop is made in the place of what was there', () => {
+test('after an interrupted restore no empty shop is created', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-cut-off-'));
   mkdirSync(join(dataDir, 'postgres.before-20260401100000'));
   const result = spawnSync(process.execPath, [SERVER], {
@@ -108,10 +108,10 @@ test('healthz and readyz answer', async ({ shop }) => {
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
 
-test('everyone can log in as the demo customer in the demo, also after a restart, and nowhere else', async ({
+test('the demo customer can log in in the demo, also after a restart, and in no other shop', async ({
   shop,
 }) => {
-  // The folder of `shop` comes from a start before.
+  // The data folder of `shop` comes from an earlier start.
   expect(await logInAsDemoCustomer(shop.url)).toBe(302);
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-demo-customer-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
@@ -125,7 +125,7 @@ test('everyone can log in as the demo customer in the demo, also after a restart
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('importing a catalogue of the owner removes the demo customer from the running demo', async () => {
+test('importing another catalogue removes the demo customer from the running demo', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-own-catalogue-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
   const shop = await startShop('embedded', { DATA_DIR: dataDir });
@@ -150,7 +150,7 @@ async function logInAsDemoCustomer(url: string): Promise<number> {
   return status;
 }
 
-test('outside the demo a start says what is open and missing; its log at its most talkative holds no secret, no position and nothing of a customer', async () => {
+test('a start without the demo reports insecure and missing settings, and the most verbose log contains no personal data or secret', async () => {
   const secrets = {
     GOOGLE_MAPS_API_KEY: 'AIza-the-key-of-the-map-service',
     OPERATOR_TOKEN: 'change-me-change-me-change-me-change-me',
@@ -184,9 +184,9 @@ test('outside the demo a start says what is open and missing; its log at its mos
   ]) {
     expect(output.err).toMatch(line);
   }
-  const said = Object.values(output).join();
-  expect(said).toMatch(/"url"|"msg"/);
-  const kept = [
+  const log = Object.values(output).join();
+  expect(log).toMatch(/"url"|"msg"/);
+  const mustBeAbsent = [
     ...Object.values(secrets),
     ...Object.values(customer),
     'Anita',
@@ -194,5 +194,5 @@ test('outside the demo a start says what is open and missing; its log at its mos
     '77.624',
     'a-cookie',
   ];
-  for (const secret of kept) expect(said).not.toContain(secret);
+  for (const secret of mustBeAbsent) expect(log).not.toContain(secret);
 });

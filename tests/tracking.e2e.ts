@@ -8,7 +8,7 @@ import { freePort } from './support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from './support/processes/shop-process.ts';
 import { importKnownCatalogue } from './support/test-data/known-catalogue.ts';
 
-// Following an order through the end and the new start of the process that tells of it.
+// Tracking an order while the server process stops and restarts.
 
 interface RestartedShop extends Shop {
   end: ShopProcess['end'];
@@ -45,13 +45,13 @@ const test = shopTest.extend<{ own: RestartedShop }>({
   ],
 });
 
-test('each step comes by itself, through a stop and a crash of the server; the screen never goes back', async ({
+test('each status appears without a reload, through a stop and a crash of the server, and never goes back', async ({
   page,
   consoleErrors,
   own: shop,
 }) => {
   test.slow();
-  // The browser writes down each time that nobody answers.
+  // The browser logs each failed connection.
   consoleErrors.expect(/net::ERR_|status of 503/);
   await signInByPost(page, shop);
   const orderId = await placeByPost(page, shop);
@@ -70,7 +70,7 @@ test('each step comes by itself, through a stop and a crash of the server; the s
     await expect(page.getByText(/^Updated \d{1,2}:\d{2} [ap]m · reconnecting…$/)).toBeVisible();
     await shop.startAgain();
     await moveTo(shop, orderId, status);
-    // The pauses between its tries grow up to half a minute.
+    // The delay between reconnections grows to half a minute.
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText(/^Live · updated \d/)).toBeVisible();
   }
@@ -104,7 +104,7 @@ async function moveTo(shop: Shop, orderId: string, status: string): Promise<void
   expect(response.status).toBe(200);
 }
 
-/** From now on every heading that the status panel shows is kept, in the order in which they come. */
+/** Records every heading that the status panel shows from now on. */
 async function recordHeadings(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];

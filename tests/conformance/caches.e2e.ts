@@ -9,12 +9,12 @@ import {
   test,
 } from '../support/browser/known-shop.ts';
 
-// Spec §4, Caches: what the browser keeps, and that nothing depends on it.
+// Spec §4, Caches: what the browser stores, and that the product works without it.
 
 const HOME_LINK = { name: 'Home', exact: true } as const;
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Counts what is asked of the server for one screen's data. */
+/** Counts the requests for one screen's data. */
 function countCalls(page: Page, ...paths: string[]): { readonly count: number } {
   const calls = { count: 0 };
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function countCalls(page: Page, ...paths: string[]): { readonly count: number } 
   return calls;
 }
 
-test('§4 Caches, homeData: is not asked for again within 5 minutes, and is text only', async ({ page }) => {
+test('§4 Caches, homeData: is not requested again within 5 minutes, and is text only', async ({ page }) => {
   const calls = countCalls(page, '/_.data');
   await page.clock.install();
   await page.goto('/');
@@ -36,7 +36,7 @@ test('§4 Caches, homeData: is not asked for again within 5 minutes, and is text
   expect(JSON.stringify(await readStored(page, 'homeData'))).not.toMatch(/data:|base64/);
 });
 
-/** Away from home, some time later back to it. */
+/** Leaves home and returns after this time. */
 async function roundTrip(page: Page, milliseconds: number): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Cart', exact: true }).click();
   await expect(page).toHaveURL('/cart');
@@ -51,7 +51,7 @@ test('§4 Caches, restaurantData: per vendor and subcategory, 5 minutes, text on
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 404/);
-  // Of the page, and of the card under the pointer before it is pressed.
+  // Of the page, and of the prefetch on hover.
   const calls = countCalls(page, '/restaurant.data', '/api/restaurant');
   await page.clock.install();
   await page.goto(`/?q=${KNOWN.kitchen.name}`);
@@ -85,7 +85,7 @@ test('§4 Caches, full storage: pages open, the cart takes what is added', async
 
 test('§4 Caches, blocked storage: pages open, the cart takes what is added', async ({ page }) => {
   await page.addInitScript(() => {
-    // As a browser that forbids a site's storage.
+    // As in a browser that blocks a site's storage.
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
         configurable: true,
@@ -111,7 +111,7 @@ async function shopWithoutStorage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
 }
 
-test('§4 Caches, corrupt storage: is taken for nothing', async ({ page }) => {
+test('§4 Caches, corrupt storage: is ignored', async ({ page }) => {
   const corrupt = ['{', '[{"key":"/","savedAt":99999999999999,"data":{}}]', '[null]'];
   for (const [index, text] of corrupt.entries()) {
     await page.goto('/aboutus');
@@ -138,7 +138,7 @@ test('§4 Caches, corrupt storage: is taken for nothing', async ({ page }) => {
 
 const { id: _id, ...WITHOUT_ID } = THALI;
 
-/** What may stand under `cartItems`, and how many items the cart then has; stored-cart.test.ts has every case. */
+/** Values of `cartItems` with the number of items that the cart then has; stored-cart.test.ts tests all cases. */
 const MALFORMED: [what: string, stored: unknown, count: number][] = [
   ['no JSON', '{[', 0],
   ['lines under their numbers', { 0: THALI }, 0],
@@ -165,7 +165,7 @@ test('§4 Caches, malformed carts: are repaired or emptied', async ({ page }) =>
   }
 });
 
-test('§4 Caches, the stored cart: comes back as it was', async ({ page }) => {
+test('§4 Caches, the stored cart: is restored', async ({ page }) => {
   await seedStorage(page, { cartItems: JSON.stringify([{ ...THALI, quantity: 2 }]) });
   await page.goto('/cart');
   await page.reload();

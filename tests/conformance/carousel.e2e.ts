@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/shop.ts';
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promos' });
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Show promo/ });
 
-/** How far the first slide stands from its place, in slides; rounded, since a carousel loops by moving slides. */
+/** The offset of the first slide in slides, rounded, because a carousel loops by moving slides. */
 const offset = (page: Page) =>
   carousel(page)
     .getByRole('listitem')
@@ -15,30 +15,30 @@ const offset = (page: Page) =>
       return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 1);
     });
 
-/** Home with the carousel alive and time standing still. */
+/** Opens home with a working carousel and a stopped clock. */
 async function openCarousel(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
   await page.goto('/');
   await expect(dots(page)).toHaveCount(5);
   await page.clock.pauseAt(new Date('2026-03-01T10:10:00Z'));
-  // By key, since the mouse would stay on it and hold the carousel.
+  // By key, because the mouse would stay on it and pause the carousel.
   await dots(page).first().press('Enter');
   await page.clock.runFor(2_000);
   await expect.poll(() => offset(page)).toBe(0);
   await leaveCarousel(page);
 }
 
-/** Takes mouse and focus elsewhere: it plays on. */
+/** Moves mouse and focus away, so that the carousel resumes. */
 async function leaveCarousel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Categories' }).hover();
   await page.getByRole('searchbox').focus();
   await settle(page);
 }
 
-/** Lets the page finish what it does about the last event; its timers stand still. */
+/** Lets the page handle the last event; its timers do not run. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let frame = 0; frame < 5; frame += 1) {
       await new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = done;

@@ -142,26 +142,26 @@ test('§9 Caches: valid 5 minutes to the millisecond', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => readStored(page, 'homeData')).not.toBeNull();
   const [entry] = (await readStored(page, 'homeData')) as { savedAt: number }[];
-  if (!entry) throw new Error('nothing was kept');
+  if (!entry) throw new Error('nothing is cached');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Cart' }).click();
-  // Else the next press takes the place of this one, and there is no step to go back.
+  // Otherwise the next press replaces this history entry.
   await expect(page).toHaveURL('/cart');
   await page.clock.pauseAt(entry.savedAt + 5 * 60_000 - 1);
-  let isAsked = false;
+  let isRequested = false;
   page.on('request', (request) => {
-    isAsked ||= new URL(request.url()).pathname === '/_.data';
+    isRequested ||= new URL(request.url()).pathname === '/_.data';
   });
   await navigation.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
-  expect(isAsked).toBe(false);
+  expect(isRequested).toBe(false);
   await page.goBack();
   await page.clock.pauseAt(entry.savedAt + 5 * 60_000);
   await navigation.getByRole('link', { name: 'Home' }).click();
-  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => isRequested).toBe(true);
 });
 
-test('§9 Fallback image paths: made from the slugified name of the subcategory', async ({
+test('§9 Fallback image paths: contain the slugified name of the subcategory', async ({
   page,
   shop,
   consoleErrors,
@@ -170,12 +170,12 @@ test('§9 Fallback image paths: made from the slugified name of the subcategory'
   await importDocuments(shop, 'subcategory', [
     { id: 'known-slug', name: 'Crème & Brûlée', categoryId: KNOWN.category.id, imageBlob: null },
   ]);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`/?category=${KNOWN.category.id}`);
   const picture = page.getByRole('link', { name: 'Crème & Brûlée' }).getByRole('presentation');
   await expect(picture).toHaveAttribute('src', '/assets/img/all_img.jpg');
-  expect(asked).toContain('/assets/img/creme-brulee.jpg');
+  expect(requested).toContain('/assets/img/creme-brulee.jpg');
 });
 
 test('§9 Profile avatar: 90 px, picture or initials of the first two words', async ({ page, shop }) => {

@@ -37,7 +37,7 @@ test('§8 Image fails to load, vendor: /assets/images/placeholder.jpg', async ({
   await expectPicture(picture, /^\/assets\/images\/placeholder\.jpg$/);
 });
 
-test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ page, consoleErrors }) => {
+test('§8 Data fetch failure: is logged; the loading overlay disappears', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/Failed to fetch/);
   consoleErrors.expect(NO_NETWORK);
   await page.goto('/aboutus');
@@ -50,7 +50,10 @@ test('§8 Data fetch failure: is logged; the loading overlay goes', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
 });
 
-test('§8 Data fetch failure, restaurant: is logged; the skeleton goes', async ({ page, consoleErrors }) => {
+test('§8 Data fetch failure, restaurant: is logged; the skeleton disappears', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/Failed to fetch/);
   consoleErrors.expect(NO_NETWORK);
   await page.goto('/');
@@ -168,7 +171,7 @@ test("§8 Delivery with saved addresses but none chosen: 'Select Address' / 'Ple
 });
 
 async function tryToPlace(page: Page): Promise<void> {
-  // Who is signed in is known once the server has said so.
+  // Whether the customer is signed in is known once the server has answered.
   const session = page.waitForResponse('**/api/session');
   await page.goto('/payment');
   await session;
@@ -217,7 +220,7 @@ test("§8 Contact submit: alert 'Thank you for contacting us! We will get back t
   await page.goto('/contactus');
   const sent: string[] = [];
   page.on('request', (request) => {
-    // The page's own reads may still come; a message would be posted, or stand in the address.
+    // The page may still read data; a message would be posted or be in a URL.
     if (request.method() !== 'GET' || request.url().includes('asha')) sent.push(request.url());
   });
   for (const label of ['Name', 'Email', 'Message']) await page.getByLabel(label).fill('asha@example.com');

@@ -15,17 +15,17 @@ import {
 import type { StandInBehaviour } from '../support/location/maps-stand-in.ts';
 import { failPosition, liveWatches, reportPosition, stubDevice } from '../support/location/stub-device.ts';
 
-// Where the customer is and how far the vendor is, to the letter; what the map service answers, on each of them.
-// The server remembers names for a while: a test that wants the service to be asked goes to a place of its own.
+// Spec §4 to §9 on position and distance; the tests that depend on the map service run with each of them. The server
+// caches names, so a test that expects a request for one uses its own position.
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
 const INDIRANAGAR = [12.9719, 77.6412] as const;
-/** Nobody lives near there. */
+/** A position far from every place. */
 const ROAD = [14.5, 76.5] as const;
 
-/** Every way in which a service fails. */
+/** All failures of a service. */
 const FAILURES = ['dropped', 'malformed', 'over-limit', 'denied'] as const satisfies StandInBehaviour[];
-/** What the browser logs of at least one of them. */
+/** What the browser logs of some of them. */
 const FAILURE_LOG: Record<MapsProvider, RegExp> = {
   embedded: /status of 429/,
   google: /net::ERR_CONNECTION_RESET/,
@@ -74,7 +74,7 @@ test("§4 Header label, position access fails: 'Location access denied'", async 
   await expect(label(page)).toHaveText('Your location: Location access denied');
 });
 
-test('§4 Header label, following: continuously, by one watch, and no longer once the header has gone', async ({
+test('§4 Header label, following: continuously, by one watch, until the header is removed', async ({
   page,
   consoleErrors,
 }) => {
@@ -88,7 +88,7 @@ test('§4 Header label, following: continuously, by one watch, and no longer onc
   await expect(page).toHaveURL('/cart');
   expect(await liveWatches(page)).toEqual([1]);
 
-  // What breaks the header itself takes the whole page away, and nothing is followed any more.
+  // An error in the header replaces the whole page, and following ends.
   consoleErrors.expect(/no numbers any more/);
   await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
   await expect(page).toHaveURL('/');
@@ -96,7 +96,7 @@ test('§4 Header label, following: continuously, by one watch, and no longer onc
     (cart) => {
       Object.defineProperty(Number.prototype, 'toFixed', {
         get: () => {
-          throw new Error('no numbers any more');
+          throw new Error('a forced error');
         },
       });
       localStorage.setItem('cartItems', cart);
@@ -108,7 +108,7 @@ test('§4 Header label, following: continuously, by one watch, and no longer onc
   expect(await liveWatches(page)).toEqual([]);
 });
 
-test("§6 Location permission: is asked for; refused, the header says 'Location access denied'", async ({
+test("§6 Location permission: is requested; after a refusal the header says 'Location access denied'", async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test("§8 Device position refused or failed: 'Location access denied' without si
   page,
 }) => {
   await stubDevice(page);
-  // The refusal last: it is remembered, and the next page does not ask.
+  // The refusal last, because it is remembered and the next page does not request the position.
   for (const code of [2, 3, 1] as const) {
     await page.goto('/');
     await expect(label(page)).toHaveText('Your location: Fetching location...');
@@ -155,9 +155,9 @@ test(
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
     for (const [index, failure] of FAILURES.entries()) {
       maps.set('label', failure);
-      const asked = maps.calls.label;
+      const callsBefore = maps.calls.label;
       await reportPosition(page, 12.9719, 77.643 + index * 0.003);
-      await expect.poll(() => maps.calls.label, failure).toBe(asked + 1);
+      await expect.poll(() => maps.calls.label, failure).toBe(callsBefore + 1);
       await expect(label(page), failure).toHaveText('Your location: Koramangala, Bengaluru');
     }
     maps.set('label', 'ok');
@@ -222,7 +222,7 @@ test(
     expect(device.isWatched).toBe(true);
     expect(device.isPolling).toBe(false);
 
-    // Google's script is the one map service that may be late; the others are ready at once.
+    // Only Google's script may be late; the other map services are ready immediately.
     if (maps.provider !== 'google') return;
     (maps as GoogleMapsStandIn).set('script', 'slow');
     await stubDevice(page);

@@ -11,11 +11,11 @@ import type { Shop } from '../support/browser/shop.ts';
 
 // Spec §6: who may do what.
 
-/** Asks the shop without a page. */
+/** These tests send requests without a page. */
 const OVER_HTTP = { tag: '@http' };
 
 test(
-  '§6 Two states: anonymous visitors are nobody, customers are themselves',
+  '§6 Two states: anonymous visitors have no account, customers have their own',
   OVER_HTTP,
   async ({ page, shop }) => {
     const session = async () => (await page.request.get('/api/session')).json();
@@ -109,7 +109,7 @@ test('§6 Place order: the server refuses a guest', OVER_HTTP, async ({ page, sh
   expect(await postOrder(page, shop, null)).toBe(200);
 });
 
-test('§6 Own records: profile, addresses and orders of others are not to be had', async ({
+test('§6 Own records: profile, addresses and orders of others are inaccessible', async ({
   page,
   browser,
   shop,
@@ -139,7 +139,7 @@ test('§6 Own records: profile, addresses and orders of others are not to be had
     form: { intent: 'delete', id },
     maxRedirects: 0,
   });
-  // As for one that is gone already; below it is still there for its owner.
+  // The same answer as for a deleted one; below its owner still has it.
   expect(deleted.status(), 'deleting').toBe(302);
   expect(await postOrder(stranger, shop, { id, text }), 'ordering to it').toBe(409);
 

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 interface PublicRoute {
   route: string;
   sees: string;
-  /** Where it differs from the route itself. */
+  /** If it differs from the route. */
   path?: string;
   check: (page: Page) => Promise<void>;
 }
@@ -227,7 +227,7 @@ for (const { route, sees, path = route, check } of PUBLIC) {
   });
 }
 
-test('§2 /confirm: the last order of this browser; without any order id home', async ({ page, shop }) => {
+test('§2 /confirm: the last order of this browser; without one it redirects home', async ({ page, shop }) => {
   await seedOwnLastOrder(page, shop, LAST_ORDER);
   await page.goto('/confirm');
   await expect(heading(page, 'Thank You! Your Order is confirmed')).toBeVisible();
@@ -246,7 +246,7 @@ test('§2 /confirm: the last order of this browser; without any order id home', 
   await expect(page).toHaveURL('/');
 });
 
-/** As the last order of a customer who is signed in: it is shown to nobody else. */
+/** Signs a customer in and stores their last order, which only they are shown. */
 async function seedOwnLastOrder(page: Page, shop: Shop, order: object): Promise<void> {
   await signInByPost(page, shop);
   const { user } = await (await page.request.get(`${shop.url}/api/session`)).json();
@@ -345,7 +345,7 @@ test('§2 /change_password: current, new and repeated password, and a button', a
   await expect(button).toBeEnabled();
 });
 
-test('§2 /deactivate_account: what is erased and what is kept, the password, and a way out', async ({
+test('§2 /deactivate_account: what is erased and what remains, the password, and a link back', async ({
   page,
   shop,
 }) => {
@@ -363,7 +363,7 @@ test('§2 /deactivate_account: what is erased and what is kept, the password, an
   await expect(keep).toHaveAttribute('href', '/editprofile');
 });
 
-test('§2 /track: is given the order id; an id that is not among one’s own orders is not found', async ({
+test('§2 /track: takes the order id; the id of another customer’s order is not found', async ({
   page,
   shop,
   consoleErrors,

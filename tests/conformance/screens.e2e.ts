@@ -21,7 +21,7 @@ test('§2 Header, brand: the title leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('§2 Header, location and menu: both stand on every page', async ({ page }) => {
+test('§2 Header, location and menu: are on every page', async ({ page }) => {
   for (const path of ['/', '/cart', '/login', '/terms', '/category']) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('button', { name: /^Your location:/ })).toBeVisible();
@@ -98,17 +98,17 @@ test("§2 Category panel: loads when it opens, by sequence, pictures or 'No imag
   page,
   shop,
 }) => {
-  // A last one and a first one by sequence, whatever their names.
+  // The last one and the first one by sequence, against the order of their names.
   await importDocuments(shop, 'category', [{ id: 'known-last', name: 'A Last Thing', sequence: 100 }]);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
-  const isAsked = () => asked.some((path) => path.startsWith('/api/categories'));
-  expect(isAsked()).toBe(false);
+  const isRequested = () => requested.some((path) => path.startsWith('/api/categories'));
+  expect(isRequested()).toBe(false);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
   const cards = page.getByRole('dialog').getByRole('listitem');
   await expect(cards.first()).toHaveText('Food');
-  expect(isAsked()).toBe(true);
+  expect(isRequested()).toBe(true);
   await expectPicture(cards.first().getByRole('presentation'), OWN_PICTURE);
   await expect(cards.nth(-2)).toHaveText(`No image${KNOWN.category.name}`);
   await expect(cards.last()).toHaveText('No imageA Last Thing');
@@ -130,7 +130,7 @@ test('§2 Category panel, choice: home shows the subcategories of the category t
   await expect(row.nth(1)).toHaveText('Vegetables');
 });
 
-test('§2 Home, search: clears the category; nothing found is said', async ({ page }) => {
+test('§2 Home, search: clears the category; no result shows a message', async ({ page }) => {
   await page.goto('/?subcategory=sub-pizza');
   await expect(page.getByText('(filtered by Pizza)', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('zzzz');
@@ -252,17 +252,17 @@ test('§2 Edit profile, loading overlay: covers the screen until the profile is 
   await signInByPost(page, shop);
   await page.goto('/myaccount');
   let answer = () => {};
-  const isAsked = new Promise<void>((asked) => {
+  const isRequested = new Promise<void>((resolve) => {
     void page.route('**/editprofile.data*', async (route) => {
       await new Promise<void>((release) => {
         answer = release;
-        asked();
+        resolve();
       });
       await route.continue();
     });
   });
   await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await isAsked;
+  await isRequested;
   const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
   await expect(overlay).toBeVisible();
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });

@@ -330,7 +330,7 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: "Customers register, log in, browse vendors by category and by search, view a vendor's items with prices and discounts, and add items to a cart that persists in the browser.",
             shownBy: [
-              'tests/order.e2e.ts: a guest finds a dish, becomes a customer, has it delivered and follows it to the door',
+              'tests/order.e2e.ts: a guest finds a dish, registers, orders a delivery and tracks it to the end',
               '§8 Registration success',
               '§4 Session, sign-in',
               '§4 Home, selected category',
@@ -537,7 +537,7 @@ export const SPECIFICATION: readonly Section[] = [
               '§9 Promo carousel, one slide',
               '§9 Promo carousel, autoplay',
               '§9 Promo carousel, hover or focus',
-              'tests/promos.e2e.ts: a dot pressed with the mouse lets the promos play on when the pointer leaves',
+              'tests/promos.e2e.ts: after a click on a dot the promos resume when the pointer leaves',
               '§9 Promo carousel, keyboard',
               '§9 Promo carousel, reduced motion',
             ],
@@ -958,7 +958,7 @@ export const SPECIFICATION: readonly Section[] = [
             says: 'Later statuses are not shown.',
             shownBy: [
               'app/orders/order-status.test.ts: %s allows exactly the steps of its table',
-              'tests/tracking.e2e.ts: each step comes by itself, through a stop and a crash of the server; the screen never goes back',
+              'tests/tracking.e2e.ts: each status appears without a reload, through a stop and a crash of the server, and never goes back',
             ],
           },
         ],
@@ -1137,7 +1137,7 @@ export const SPECIFICATION: readonly Section[] = [
             says: 'Otherwise all vendors.',
             shownBy: [
               'Vendor filtering, neither',
-              'tests/lists.e2e.ts: Show more adds the next twenty where one is, and the focus begins with the first of them',
+              'tests/lists.e2e.ts: Show more adds twenty in place and focuses the first of them',
             ],
             differs: [DIFFERENCES.pages],
           },
@@ -1215,7 +1215,7 @@ export const SPECIFICATION: readonly Section[] = [
             says: "The header asks the browser for location permission; refusal shows 'Location access denied'.",
             shownBy: [
               'Location permission',
-              'tests/permission.e2e.ts: who has refused is not asked again on the next page, until they want it',
+              'tests/permission.e2e.ts: after a refusal no page requests the position until the customer asks for it',
             ],
             differs: [DIFFERENCES.permission],
           },
@@ -1376,7 +1376,7 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: "Distance matrix with origin = browser geolocation, destination = '{vendor name}, {vendor address}', driving mode, metric units.",
             shownBy: [
-              'tests/google-maps.e2e.ts: the header names the neighbourhood, and a home of 20 vendors is one call',
+              'tests/google-maps.e2e.ts: the header names the neighbourhood, and the distances of 20 vendors take one call',
               'app/location/providers/google/google-map-service.test.ts: are requested in one call, from the rounded position',
               'app/location/providers/google/google-matrix.test.ts: the destination of a vendor',
             ],
@@ -1386,7 +1386,7 @@ export const SPECIFICATION: readonly Section[] = [
             says: 'Reads the distance text and duration text.',
             shownBy: [
               'app/location/providers/google/google-matrix.test.ts: returns distance and time by destination, in order',
-              'tests/google-maps.e2e.ts: the header names the neighbourhood, and a home of 20 vendors is one call',
+              'tests/google-maps.e2e.ts: the header names the neighbourhood, and the distances of 20 vendors take one call',
             ],
           },
           {

@@ -29,7 +29,7 @@ test('§4 Narrow screen: follows the window as it is resized', async ({ page }) 
 
 test('§4 Cart, quantity 0 or less added: is ignored', async ({ page }) => {
   const [line] = parseStoredCart(JSON.stringify([THALI]));
-  if (!line) throw new Error('the known item is no line');
+  if (!line) throw new Error('the known item is not a valid line');
   for (const quantity of [0, -1]) expect(addLine([], { ...line, quantity })).toEqual([]);
   await seedCart(page, { ...THALI, quantity: 0 }, { ...DOSA, quantity: -2 });
   await page.goto('/cart');
@@ -103,13 +103,13 @@ test('§4 Cart, bell: sounds on every add, change and removal', async ({ page })
   await page.getByRole('link', { name: /View cart/ }).click();
   await page.getByRole('button', { name: 'More Known Thali, 1 in cart' }).click();
   await page.getByRole('button', { name: 'Fewer Known Thali, 2 in cart' }).click();
-  // At 1 it stops, and nothing changes.
+  // At 1 the quantity does not change.
   await page.getByRole('button', { name: 'Fewer Known Thali, 1 in cart' }).click({ force: true });
   await page.getByRole('button', { name: 'Remove Known Thali' }).click();
   await expect.poll(() => rings, 'on the cart page too').toEqual(Array(8).fill('/audio/bell.wav'));
 });
 
-test('§4 Cart, quantity 0: is no part of a vendor’s group nor the vendor of the order', async ({
+test('§4 Cart, quantity 0: is ignored in a vendor’s group and for the vendor of the order', async ({
   page,
   shop,
 }) => {
@@ -118,16 +118,16 @@ test('§4 Cart, quantity 0: is no part of a vendor’s group nor the vendor of t
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: KNOWN.kitchen.name })).toBeVisible();
   await expect(page.getByRole('region', { name: KNOWN.bakery.name })).toHaveCount(0);
-  // With the vendor of the first line it could not be placed.
+  // With the vendor of the first line the order would be refused.
   await placePickupOrder(page);
 });
 
 test('§4 Home, loading: an overlay until the data arrives', async ({ page }) => {
   await page.goto('/aboutus');
   let answer = () => {};
-  const isAsked = new Promise<void>((asked) => {
+  const isRequested = new Promise<void>((resolve) => {
     void page.route('**/_.data*', async (route) => {
-      asked();
+      resolve();
       await new Promise<void>((release) => {
         answer = release;
       });
@@ -135,7 +135,7 @@ test('§4 Home, loading: an overlay until the data arrives', async ({ page }) =>
     });
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await isAsked;
+  await isRequested;
   const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
   await expect(overlay).toBeVisible();
   answer();

@@ -57,8 +57,8 @@ test('§8 Database stopped: login, registration, profile, order and pages fail a
 
   await home.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(home.getByText('The restaurants could not be loaded.', { exact: true })).toBeVisible();
-  // Nobody has asked for this one before: it cannot be shown from memory.
-  const failed = await home.goto(`${shop.url}/?category=never-asked-for`);
+  // This page is not in the page cache.
+  const failed = await home.goto(`${shop.url}/?category=not-cached`);
   expect(failed?.status()).toBe(503);
   expect(failed?.headers()['retry-after']).toBe('2');
   await expect(home.getByRole('heading', { name: 'We will be right back' })).toBeVisible();

@@ -2,12 +2,12 @@ import { saveAddress, signInByPost } from '../support/browser/customer.ts';
 import { expect, seedCart, THALI, test } from '../support/browser/known-shop.ts';
 import type { Shop } from '../support/browser/shop.ts';
 
-// What no form lets in, but another program may have written: put there with SQL.
+// Data that no form accepts but another program may have stored, inserted with SQL.
 test.use({ databaseKind: 'postgres' });
-// One after the other in one worker: each worker starts a PostgreSQL server and imports the demo catalogue.
+// In one worker, because each worker starts a PostgreSQL server and imports the demo catalogue.
 test.describe.configure({ mode: 'default' });
 
-/** Runs what must change one row. */
+/** Runs a statement that must change one row. */
 async function changeOne(shop: Shop, sql: string, value: string): Promise<void> {
   expect(await shop.query?.(`${sql} returning id`, [value])).toHaveLength(1);
 }

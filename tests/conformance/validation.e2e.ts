@@ -14,7 +14,7 @@ import {
 
 // Spec §5: every rule.
 
-/** The text beside a field, as a screen reader hears it with the field. */
+/** Expects this error text as the field's accessible description. */
 async function expectProblem(page: Page, label: string, problem: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(problem);
 }
@@ -96,7 +96,7 @@ test('§5 Register, mobile input: takes 10 characters', async ({ page }) => {
   await expect(mobile).toHaveValue('9876543211');
 });
 
-test('§5 Cart Continue, logged in: without it nothing goes on', async ({ page }) => {
+test('§5 Cart Continue, logged in: is required to continue', async ({ page }) => {
   await seedCart(page, THALI);
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Continue/ }).click();
@@ -119,7 +119,7 @@ test('§5 Cart Continue, saved addresses: one must be selected', async ({ page, 
   await expect(page).toHaveURL('/payment');
 });
 
-test('§5 Cart Continue, no saved addresses: goes on with no address', async ({ page, shop }) => {
+test('§5 Cart Continue, no saved addresses: continues without an address', async ({ page, shop }) => {
   await signInByPost(page, shop);
   await seedCart(page, THALI);
   await page.goto('/cart');
@@ -180,18 +180,18 @@ function pictureFile(type: (typeof FILE_TYPES)[number], background: string): Pro
     .toBuffer();
 }
 
-/** What the server keeps as the customer's picture. */
+/** The customer's picture as the server stores it. */
 async function readProfileImage(page: Page): Promise<string | null> {
   return (await (await page.request.get('/api/session')).json()).user.profileImage;
 }
 
-test('§5 Profile image: any image file type; what is no picture is refused with a message', async ({
+test('§5 Profile image: any image file type; another file is refused with a message', async ({
   page,
   shop,
 }) => {
   const { name, mobile, email } = await signInByPost(page, shop);
-  const kept = new Set([await readProfileImage(page)]);
-  expect([...kept]).toEqual([null]);
+  const storedImages = new Set([await readProfileImage(page)]);
+  expect([...storedImages]).toEqual([null]);
   for (const [index, type] of FILE_TYPES.entries()) {
     const buffer = await pictureFile(type, `hsl(${index * 50}, 90%, 45%)`);
     const saved = await page.request.post('/editprofile', {
@@ -206,8 +206,8 @@ test('§5 Profile image: any image file type; what is no picture is refused with
     expect(saved.status(), type).toBe(200);
     const image = await readProfileImage(page);
     expect(image, type).toMatch(/^data:image\/webp;base64,/);
-    expect(kept.has(image), `${type} is another picture than before`).toBe(false);
-    kept.add(image);
+    expect(storedImages.has(image), `${type} is another picture than before`).toBe(false);
+    storedImages.add(image);
   }
 
   await page.goto('/editprofile');
@@ -258,14 +258,14 @@ test('§5 Vendor filtering, by subcategory: vendors whose list includes it', asy
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 404/);
-  const told = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
   await page.goto(`/?subcategory=${KNOWN.subcategory.id}`);
   await expect(cards(page).getByRole('heading')).toHaveText([
     KNOWN.kitchen.name,
     KNOWN.larder.name,
     KNOWN.nowhere.name,
   ]);
-  await told;
+  await logged;
 });
 
 test('§5 Vendor filtering, neither: all vendors', async ({ page }) => {

@@ -67,10 +67,10 @@ describe('among 10,000 vendors and 5,000 customers', () => {
     statements.length = 0;
     const answer = await work();
     expect(answer.status, await answer.text()).toBe(200);
-    const asked = [...statements];
-    expect(asked.length).toBeGreaterThan(0);
+    const recorded = [...statements];
+    expect(recorded.length).toBeGreaterThan(0);
     const plans = await Promise.all(
-      asked.map(async ({ text, values }) => {
+      recorded.map(async ({ text, values }) => {
         const { rows } = await shop.database.pool.query(`explain ${text}`, values);
         return `${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`;
       }),

@@ -111,7 +111,7 @@ export const ORDERING: readonly Screen[] = [
     path: '/payment',
     isSignedIn: true,
     cart: [THALI],
-    // Not answered during the test.
+    // Never answered.
     before: ({ page }) => page.route('**/payment.data*', () => {}).then(() => {}),
     act: async ({ page }) => {
       await page.getByRole('button', { name: /^Continue/ }).click();
@@ -151,7 +151,7 @@ export const ORDERING: readonly Screen[] = [
     before: withLongNames,
     consoleError: NO_NETWORK,
     act: async ({ page }) => {
-      await followWithoutLine(page);
+      await trackWithoutEvents(page);
       await expect(page.getByText(/reconnecting…$/)).toBeVisible();
     },
   },
@@ -161,7 +161,7 @@ export const ORDERING: readonly Screen[] = [
     before: withLongNames,
     consoleError: NO_NETWORK,
     act: async ({ page }) => {
-      await followWithoutLine(page);
+      await trackWithoutEvents(page);
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await expect(page.getByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
     },
@@ -206,8 +206,8 @@ async function openAddress(page: Page, title: 'Add another address' | 'Edit addr
   return sheet;
 }
 
-/** A new order as the page loads it: no event changes its state. */
-async function followWithoutLine(page: Page): Promise<void> {
+/** Opens a new order without its event stream, so that its state does not change. */
+async function trackWithoutEvents(page: Page): Promise<void> {
   await page.route('**/track/events*', (route) => route.abort());
   await placeOrder(page);
   await page.getByRole('link', { name: 'Track Order' }).click();

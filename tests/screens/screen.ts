@@ -12,7 +12,7 @@ export interface Visit {
 
 /** A screen in one of its states, and how to open it. */
 export interface Screen {
-  /** The name of its pictures and its test. */
+  /** The name of its screenshots and its test. */
   name: string;
   path?: string;
   isSignedIn?: boolean;
@@ -50,7 +50,7 @@ function fillCartOnce(items: string): void {
   localStorage.setItem('cartItems', items);
 }
 
-/** Loads the pictures below the fold by scrolling; a screen that replaces another brings new ones. */
+/** Scrolls, so that lazy pictures load; repeats it if the screen was replaced. */
 async function waitForPictures(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -2,7 +2,7 @@ import { expect } from '../support/browser/known-shop.ts';
 import { RESTAURANT_DATA } from '../support/browser/restaurant-data.ts';
 import type { Screen } from './screen.ts';
 
-/** The overlay shown while the next screen loads: it is visual only, and its screen is there for a moment. */
+/** The overlay shown while the next screen loads. */
 export const WAITING: readonly Screen[] = [
   {
     name: 'restaurant-loading',

@@ -5,7 +5,7 @@ import browserTests from '../../playwright.config.ts';
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 }, hasTouch: false };
 
-/** The same browser as the tests', once for each look. */
+/** The tests' browser, once for each width and theme. */
 export default defineConfig({
   ...browserTests,
   testDir: '.',

@@ -4,7 +4,7 @@ import { openScreen } from '../screens/screen.ts';
 import { WAITING } from '../screens/waiting.ts';
 import { test } from '../support/browser/known-shop.ts';
 
-// Every screen as it looks; tests/accessibility.e2e.ts finds out what can be found without eyes.
+// Screenshots of every screen for review; tests/accessibility.e2e.ts checks what a program can check.
 
 for (const screen of [...EVERY_SCREEN, ...WAITING]) {
   test(screen.name, async ({ page, shop, consoleErrors }, { project }) => {
@@ -14,7 +14,7 @@ for (const screen of [...EVERY_SCREEN, ...WAITING]) {
   });
 }
 
-/** A window as high as the page, so that what floats at the bottom covers nothing; not under what lies over the page. */
+/** Makes the window as high as the page, so that fixed parts cover nothing, unless an overlay is open. */
 async function showWhole(page: Page): Promise<void> {
   const over = page.locator(':popover-open, [role=dialog], [role=alertdialog]');
   const loading = page.getByRole('status').filter({ hasText: 'Loading…' });

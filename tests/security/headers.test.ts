@@ -114,7 +114,7 @@ const withData = (path: string) => {
 test.each(listRoutes().map(addressOf))(
   '%s carries every header, for every sender and method',
   async (path) => {
-    const asked: [method: string, address: string, headers: HeadersInit][] = [
+    const requests: [method: string, address: string, headers: HeadersInit][] = [
       ['GET', path, {}],
       ['GET', withData(path), {}],
       ['GET', path, { Authorization: `Bearer ${TOKEN}` }],
@@ -125,7 +125,7 @@ test.each(listRoutes().map(addressOf))(
       ]),
       ['POST', withData(path), { Cookie: cookie }],
     ];
-    for (const [method, address, headers] of asked) {
+    for (const [method, address, headers] of requests) {
       const response = await ask(address, { method, headers });
       expectHeaders(`${method} ${address}`, response.headers);
       await response.body?.cancel();
