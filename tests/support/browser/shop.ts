@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
 import { createDatabase, startPostgres } from '../processes/postgres.ts';
@@ -16,6 +17,14 @@ export interface Shop {
   stopDatabase: (() => Promise<void>) | null;
   stop: () => Promise<void>;
 }
+
+/**
+ * A customer signs in by two hashes of a tenth of a second each. The project `postgres`, which places a whole order,
+ * hashes as in production.
+ */
+const QUICK_HASHES = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../vitest/quick-hashes.ts'))}`,
+};
 
 /** Starts the production build with the demo catalogue and a quick demo kitchen on a free port and its own database. */
 export async function startShop(
@@ -39,7 +48,7 @@ export async function startShop(
     const server = await startShopProcess({
       dataDir,
       environment: {
-        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : QUICK_HASHES),
         // A busy machine should not refuse a test's requests.
         LONGEST_WAIT_MILLISECONDS: '30000',
         ...environment,
