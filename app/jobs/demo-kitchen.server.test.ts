@@ -82,8 +82,8 @@ test('an order that the operator has just moved waits the full time again', asyn
 });
 
 test('without a step setting no kitchen starts, and a running one stops cleanly', async () => {
-  await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: null } }).stop();
-  await startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 10 } }).stop();
+  await startDemoKitchen({ ...services(), wait, settings: { demoStepMilliseconds: null } }).stop();
+  await startDemoKitchen({ ...services(), wait, settings: { demoStepMilliseconds: 10 } }).stop();
 });
 
 test('an outage does not stop the kitchen, and is logged once', async () => {
@@ -100,7 +100,7 @@ test('an outage does not stop the kitchen, and is logged once', async () => {
     },
   };
   const settings = { demoStepMilliseconds: 1_000 };
-  const kitchen = startDemoKitchen({ ...services(), database: sometimes, settings }, wait);
+  const kitchen = startDemoKitchen({ ...services(), database: sometimes, wait, settings });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(rounds).toBeGreaterThan(2);
   expect(logged).toHaveBeenCalledOnce();
@@ -139,7 +139,7 @@ test('stopping a kitchen waits for its current round', async () => {
   await held.query('begin');
   await held.query('lock table orders in access exclusive mode');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const kitchen = startDemoKitchen({ ...services(), settings: { demoStepMilliseconds: 800 } }, wait);
+  const kitchen = startDemoKitchen({ ...services(), wait, settings: { demoStepMilliseconds: 800 } });
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
   const stopped = vi.fn();

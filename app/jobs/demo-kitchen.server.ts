@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.server.ts';
 import { END_STATUSES, nextStatus, ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 import { moveOrder, readStep } from '../orders/set-status.server.ts';
 import { runUntilStopped } from '../runtime/background.server.ts';
-import { wait as realWait } from '../runtime/delay.server.ts';
+import type { Wait } from '../runtime/delay.server.ts';
 import { logError } from '../runtime/log-error.server.ts';
 
 const ENDS: readonly OrderStatus[] = END_STATUSES;
@@ -16,6 +16,7 @@ interface KitchenServices {
   database: Database;
   now: () => Date;
   newId: () => string;
+  wait: Wait;
   settings: { demoStepMilliseconds: number | null };
 }
 
@@ -24,14 +25,14 @@ interface KitchenServices {
  * `demoStepMilliseconds` ago. The database holds the times, so a restart loses nothing; steps are conditional, so many
  * processes may run it.
  */
-export function startDemoKitchen(services: KitchenServices, wait = realWait): { stop: () => Promise<void> } {
+export function startDemoKitchen(services: KitchenServices): { stop: () => Promise<void> } {
   const stepMilliseconds = services.settings.demoStepMilliseconds;
   if (stepMilliseconds === null) return { stop: async () => {} };
   const pause = Math.min(Math.max(stepMilliseconds / 4, MIN_PAUSE_MILLISECONDS), MAX_PAUSE_MILLISECONDS);
   return runUntilStopped(async (stopped) => {
     let hasFailed = false;
     for (;;) {
-      await wait(pause, stopped);
+      await services.wait(pause, stopped);
       if (stopped.aborted) return;
       try {
         await moveDueOrders(services, stepMilliseconds, stopped);
@@ -51,7 +52,7 @@ export function startDemoKitchen(services: KitchenServices, wait = realWait): { 
  * @returns how many orders it moved
  */
 export async function moveDueOrders(
-  services: Omit<KitchenServices, 'settings'>,
+  services: Omit<KitchenServices, 'settings' | 'wait'>,
   stepMilliseconds: number,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -31,14 +31,14 @@ test('the product stops after the demo kitchen’s round has ended', async () =>
     clock: createTestClock(new Date('2026-03-01T10:00:00.000Z')),
   };
   const withoutKitchen = await createTestApp({}, shared);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const shop = await createTestApp({ demoStepMilliseconds: 800 }, shared);
   for (const { get } of [shop, withoutKitchen]) await (await get('/')).text();
   const held = await shared.database.pool.connect();
   await held.query('begin');
   await held.query('lock table orders in access exclusive mode');
-  await vi.advanceTimersByTimeAsync(200);
-  vi.useRealTimers();
+  // The kitchen's next round is due.
+  shared.clock.now = new Date(shared.clock.now.getTime() + 200);
+  await new Promise((turn) => setImmediate(turn));
   const stopped = vi.fn();
   const stopping = shop.close().then(stopped);
   // As long as stopping takes without a pending round.
