@@ -89,7 +89,7 @@ test('§4 Header label, following: continuously, by one watch, until the header 
   expect(await liveWatches(page)).toEqual([1]);
 
   // An error in the header replaces the whole page, and following ends.
-  consoleErrors.expect(/no numbers any more/);
+  consoleErrors.expect(/a forced error/);
   await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
   await expect(page).toHaveURL('/');
   await page.evaluate(
