@@ -93,6 +93,20 @@ test('a refused file is deselected: the saved photo is shown, the error stays an
   expect(screen.getByText('Refused.')).toBeTruthy();
 });
 
+test.each([
+  ['the server refuses it', ({ refuse }: ReturnType<typeof open>) => refuse()],
+  ['it is removed', () => fireEvent.click(screen.getByRole('button', { name: 'Remove photo' }))],
+])('a picture that is still being decoded when %s is not shown later', async (_, deselect) => {
+  const field = open(SAVED);
+  choose(file('slow'));
+  await waitFor(() => expect(decoded.has(dataUrl('slow'))).toBe(true));
+  deselect(field);
+  await showPreview('slow');
+  await new Promise(requestAnimationFrame);
+  expect(input().files).toHaveLength(0);
+  expect(shown()).toBe(SAVED);
+});
+
 test('remove clears the chosen photo first, then the saved one', async () => {
   open(SAVED);
   choose(file('new'));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { FORMAT_HEAD_BYTES, formatOf } from '../../pictures/picture-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
@@ -33,30 +33,20 @@ export function PhotoField({
   const noteId = useId();
   const [photo, setPhoto] = useState<Photo>({ ...AS_SAVED, inputKey: 0, refusal });
   if (refusal && photo.refusal !== refusal) setPhoto({ ...AS_SAVED, inputKey: photo.inputKey + 1, refusal });
-  const latestChoice = useRef(0);
-  // A file is not read further once the field is gone.
-  useEffect(
-    () => () => {
-      latestChoice.current += 1;
-    },
-    [],
-  );
 
   async function choose(event: React.ChangeEvent<HTMLInputElement>) {
-    latestChoice.current += 1;
-    const choice = latestChoice.current;
     const input = event.currentTarget;
     const file = input.files?.[0];
     const sizeProblem = file ? imageSizeProblem(file) : null;
     refuse(input, sizeProblem, file !== undefined);
     if (!file || sizeProblem) return;
-    // A slow file must not replace one chosen after it.
-    const isLatest = () => choice === latestChoice.current;
+    // What a save would not post must not be shown: another file may be chosen meanwhile, or the input be replaced.
+    const isChosen = () => input.isConnected && input.files?.[0] === file;
     const problem = await contentProblem(file);
-    if (!isLatest()) return;
+    if (!isChosen()) return;
     if (problem) return refuse(input, problem, true);
     const preview = await readPreview(file);
-    if (isLatest()) setPhoto((last) => ({ ...last, preview }));
+    if (isChosen()) setPhoto((last) => ({ ...last, preview }));
   }
 
   /** Shows the saved picture until there is a preview; a file with a problem is deselected. */
@@ -68,7 +58,6 @@ export function PhotoField({
 
   /** Clears the chosen file first, then the saved picture. */
   function remove() {
-    latestChoice.current += 1;
     onCheck(null);
     setPhoto((last) => ({
       ...last,
