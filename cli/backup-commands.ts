@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
-import { withDoorOptions } from './operator-client-options.ts';
+import { withClientOptions } from './operator-client-options.ts';
 
 /** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command, context: CommandContext): void {
-  withDoorOptions(program.command('backup'))
+  withClientOptions(program.command('backup'))
     .description("write the running server's embedded database into a file")
     .argument('<file>', 'such as shop.tar.gz; readable by its owner alone')
     .action(async (file: string, options: OperatorClientOptions) => {

@@ -3,7 +3,7 @@ import type { CommandContext } from './command-context.ts';
 import { exportFolder } from './export-folder.ts';
 import { importFolder } from './import-folder.ts';
 import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
-import { withDoorOptions } from './operator-client-options.ts';
+import { withClientOptions } from './operator-client-options.ts';
 import { startProgress } from './progress.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -45,7 +45,7 @@ export function addCatalogueCommands(
       }
     });
 
-  withDoorOptions(catalogue.command('import'))
+  withClientOptions(catalogue.command('import'))
     .description('bring the files of a folder into the running server, each document by its id')
     .argument(
       '<folder>',
@@ -57,7 +57,7 @@ export function addCatalogueCommands(
       setExitCode(await importFolder({ folder, rejectedPath: options.rejected, client, context }));
     });
 
-  withDoorOptions(catalogue.command('export'))
+  withClientOptions(catalogue.command('export'))
     .description("write the running server's catalogue into a folder")
     .argument('<folder>', 'made if it is not there')
     .action(async (folder: string, options: OperatorClientOptions) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** The options of every command that connects to the running server. */
-export function withDoorOptions(command: Command): Command {
+export function withClientOptions(command: Command): Command {
   return command
     .option('--url <address>', 'the server (default: TIFFIN_URL, else http://localhost with PORT or 3000)')
     .option(

@@ -70,7 +70,7 @@ export function createOperatorClient(
 export async function requireGood(answer: Response): Promise<void> {
   if (!answer.ok) throw new Refusal(await messageOf(answer));
   // Another server may answer every URL with its own page.
-  if (!answer.headers.get('Content-Type')?.includes('json')) throw new Refusal(notTheDoor(answer));
+  if (!answer.headers.get('Content-Type')?.includes('json')) throw new Refusal(notTheEndpoint(answer));
 }
 
 async function messageOf(answer: Response): Promise<string> {
@@ -81,11 +81,11 @@ async function messageOf(answer: Response): Promise<string> {
   } catch {
     // Not from the operator endpoint: a proxy's page, or another server.
   }
-  return notTheDoor(answer);
+  return notTheEndpoint(answer);
 }
 
-function notTheDoor({ status }: Response): string {
-  return `The server answered ${status}, which is not Tiffin's operator client.`;
+function notTheEndpoint({ status }: Response): string {
+  return `The server answered ${status}, but not as Tiffin's operator endpoint.`;
 }
 
 function serverUrl({ url }: OperatorClientOptions, environment: CommandContext['environment']): string {

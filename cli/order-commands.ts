@@ -4,7 +4,7 @@ import type { OrderDocument } from '../app/orders/order.ts';
 import { ORDER_STATUSES } from '../app/orders/order-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { createOperatorClient, type OperatorClientOptions, requireGood } from './operator-client.ts';
-import { withDoorOptions } from './operator-client-options.ts';
+import { withClientOptions } from './operator-client-options.ts';
 import { plainLine } from './plain-text.ts';
 import { type ListOptions, printList } from './print-list.ts';
 
@@ -12,14 +12,14 @@ import { type ListOptions, printList } from './print-list.ts';
 export function addOrderCommands(program: Command, context: CommandContext): void {
   const orders = program.command('orders').description("list everybody's orders and move them along");
 
-  withDoorOptions(orders.command('list'))
+  withClientOptions(orders.command('list'))
     .description('newest first')
     .option('--json', 'print the documents, one per line')
     .option('--status <status>', `only those that are ${ORDER_STATUSES.join(', ')}`)
     .option('--limit <number>', 'at most so many (default: 100)')
     .action((options: ListOptions) => printList('/operator/orders', options, describeOrder, context));
 
-  withDoorOptions(orders.command('set'))
+  withClientOptions(orders.command('set'))
     .description('move an order to its next status')
     .argument('<order>', 'such as ORD1A2B3C4D')
     .argument('<status>', ORDER_STATUSES.join(', '))

@@ -9,7 +9,7 @@ export interface ListOptions extends OperatorClientOptions {
 }
 
 /**
- * Prints a list from the operator client, newest first, and notes when there is more.
+ * Prints a list from the operator endpoint, newest first, and notes when there is more.
  * @param describe formats a document as readable lines; `--json` prints it unchanged
  */
 export async function printList<Document>(

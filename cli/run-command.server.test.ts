@@ -122,7 +122,7 @@ describe('catalogue import', () => {
     [
       'another server',
       { fetch: async () => new Response('<html>', { status: 404 }) },
-      /not Tiffin's operator client/,
+      /not as Tiffin's operator endpoint/,
     ],
     [
       'an answer cut short',
@@ -286,7 +286,7 @@ test.each([
   const given = words.includes('export') ? [...words, folder] : words;
   expect(await tiffin(given, { fetch: async () => page })).toMatchObject({
     code: 2,
-    output: "The server answered 200, which is not Tiffin's operator client.",
+    output: "The server answered 200, but not as Tiffin's operator endpoint.",
   });
   expect(existsSync(join(folder, 'category.jsonl'))).toBe(false);
 });

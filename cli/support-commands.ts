@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { SupportRequest } from '../app/support/support-request.ts';
 import type { CommandContext } from './command-context.ts';
-import { withDoorOptions } from './operator-client-options.ts';
+import { withClientOptions } from './operator-client-options.ts';
 import { type ListOptions, printList } from './print-list.ts';
 
 /** Adds `support list`. */
 export function addSupportCommands(program: Command, context: CommandContext): void {
   const support = program.command('support').description('read what customers ask for');
 
-  withDoorOptions(support.command('list'))
+  withClientOptions(support.command('list'))
     .description('requests for help, newest first')
     .option('--json', 'print the requests as JSON, one per line')
     .option('--limit <number>', 'at most so many (default: 100)')
