@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createAuth } from './account/auth.server.ts';
-import { forgetEndedSessions, PERSONAL, readLiveSessions } from './account/session.server.ts';
+import { deleteEndedSessions, PERSONAL, readLiveSessions } from './account/session.server.ts';
 import { createTrustedDevice } from './account/trusted-device.server.ts';
-import { createRateLimiter, forgetOldAttempts } from './attempt-limits/rate-limiter.server.ts';
+import { createRateLimiter, deleteOldAttempts } from './attempt-limits/rate-limiter.server.ts';
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -102,8 +102,8 @@ export async function createApp(options: {
     startDemoKitchen(services),
     startAddingWords(database.db, wait),
     startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
-    startDaily('Deleting ended sessions', () => forgetEndedSessions(database.db, now())),
-    startDaily('Deleting old attempts', () => forgetOldAttempts(database.db, now())),
+    startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
+    startDaily('Deleting old attempts', () => deleteOldAttempts(database.db, now())),
   ];
   const handleRequest = createRequestHandler({
     ...build,

@@ -11,7 +11,8 @@ export interface MenuEntry {
   round: number;
 }
 
-interface Shelf {
+/** What a menu takes from one family of dishes. */
+interface MenuPart {
   family: Family;
   dishes: readonly DishRow[];
   order: readonly number[];
@@ -22,8 +23,8 @@ interface Shelf {
 export function menuOf(seed: number, { index, kind, itemCount }: VendorPlan): MenuEntry[] {
   if (itemCount === 0) return [];
   const random = randomOf(seed, 3, index);
-  const shelves = fill(openShelves(kind, random), kind, itemCount);
-  return shelves.flatMap(({ family, dishes, order, taken }) =>
+  const parts = fill(startParts(kind, random), kind, itemCount);
+  return parts.flatMap(({ family, dishes, order, taken }) =>
     Array.from({ length: taken }, (_, place) => ({
       position: order[place % order.length] ?? 0,
       round: Math.floor(place / order.length),
@@ -36,7 +37,7 @@ export function menuOf(seed: number, { index, kind, itemCount }: VendorPlan): Me
   );
 }
 
-function openShelves(kind: Kind, random: Random): Shelf[] {
+function startParts(kind: Kind, random: Random): MenuPart[] {
   return kind.families.map(([familyId]) => {
     const family = familyOf(familyId);
     const dishes = kind.isVegetarian ? family.dishes.filter(([, diet]) => diet === 'veg') : family.dishes;
@@ -45,23 +46,23 @@ function openShelves(kind: Kind, random: Random): Shelf[] {
 }
 
 /** Distributes by weight first, then the rest one by one where dishes are left, then in another round of all. */
-function fill(shelves: Shelf[], kind: Kind, count: number): Shelf[] {
+function fill(parts: MenuPart[], kind: Kind, count: number): MenuPart[] {
   const totalWeight = kind.families.reduce((sum, [, weight]) => sum + weight, 0);
   let left = count;
-  for (const [position, shelf] of shelves.entries()) {
+  for (const [position, part] of parts.entries()) {
     const share = Math.floor((count * (kind.families[position]?.[1] ?? 0)) / totalWeight);
-    shelf.taken = Math.min(share, shelf.dishes.length);
-    left -= shelf.taken;
+    part.taken = Math.min(share, part.dishes.length);
+    left -= part.taken;
   }
   for (let rounds = 1; left > 0; ) {
-    const open = shelves.filter(({ taken, dishes }) => taken < dishes.length * rounds);
+    const open = parts.filter(({ taken, dishes }) => taken < dishes.length * rounds);
     if (open.length === 0) rounds++;
-    for (const shelf of open.slice(0, left)) {
-      shelf.taken++;
+    for (const part of open.slice(0, left)) {
+      part.taken++;
       left--;
     }
   }
-  return shelves;
+  return parts;
 }
 
 function shuffled(count: number, random: Random): number[] {

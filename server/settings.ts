@@ -124,11 +124,11 @@ const SETTINGS = v.pipe(
     const require = (key: keyof Variables, message: string) => {
       if (!input[key]) refuse(key, message);
     };
-    const leastAnywhere = MIN_LIMIT_RATIO * input.LIMIT_PER_ACCOUNT;
-    if (input.LIMIT_PER_ACCOUNT_ANYWHERE < leastAnywhere) {
+    const minAnywhere = MIN_LIMIT_RATIO * input.LIMIT_PER_ACCOUNT;
+    if (input.LIMIT_PER_ACCOUNT_ANYWHERE < minAnywhere) {
       refuse(
         'LIMIT_PER_ACCOUNT_ANYWHERE',
-        `must be at least ${leastAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`,
+        `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`,
       );
     }
     for (const key of input.DATABASE_URL ? SHARED_SECRETS : []) {

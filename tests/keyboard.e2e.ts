@@ -93,7 +93,7 @@ for (const { name, viewport } of [
 }
 
 /** The maximum number of Tab presses to a target. */
-const MOST_STOPS = 200;
+const MAX_STOPS = 200;
 
 const PLACE = JSON.stringify({ label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 });
 
@@ -119,7 +119,7 @@ async function startWalking(page: Page): Promise<Walk> {
     await expect(target).toBeVisible();
     // Located once, because finding it by role at each stop would take long.
     const wanted = await target.elementHandle();
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await wanted?.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
       await look();

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../tests/support/in-process/test-database.t
 import { seedUser } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { createAuth } from './auth.server.ts';
-import { forgetEndedSessions, readLiveSessions, readUser, readUserId } from './session.server.ts';
+import { deleteEndedSessions, readLiveSessions, readUser, readUserId } from './session.server.ts';
 
 // The shop's own parser must accept exactly the cookies that the sign-in library accepts.
 
@@ -113,7 +113,7 @@ test('an ended session is not live for any query', async () => {
 });
 
 test('only ended sessions are deleted', async () => {
-  await forgetEndedSessions(database.db, new Date());
+  await deleteEndedSessions(database.db, new Date());
   const left = await database.db.selectFrom('sessions').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual(['s-open']);
 });

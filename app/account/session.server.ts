@@ -125,7 +125,7 @@ export async function readLiveSessions(
 }
 
 /** Deletes the sessions that have ended at `now`. */
-export async function forgetEndedSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteEndedSessions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
 }
 

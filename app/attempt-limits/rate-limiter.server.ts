@@ -224,6 +224,6 @@ async function consume({ limiter, key }: Count): Promise<number | null> {
 }
 
 /** Deletes expired counts. */
-export async function forgetOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('expire', '<', String(now.getTime())).execute();
 }

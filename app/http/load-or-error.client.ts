@@ -7,7 +7,7 @@ const SERVICE_UNAVAILABLE = 503;
  * @param title the heading of the error screen
  * @throws also what the server threw on purpose: a redirect to the login screen, a 404
  */
-export async function loadOrTell<Loaded>(
+export async function loadOrError<Loaded>(
   { serverLoader }: { serverLoader: () => Promise<Loaded> },
   title: string,
 ): Promise<Loaded> {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createRoutesStub, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { ErrorScreen } from '../ui/error-screen.tsx';
-import { loadOrTell } from './load-or-error.client.ts';
+import { loadOrError } from './load-or-error.client.ts';
 
 /** Opens a screen whose server answers with `load`. */
 function open(load: () => Promise<string>): void {
@@ -12,7 +12,7 @@ function open(load: () => Promise<string>): void {
       Component: () => <p>Orders</p>,
       HydrateFallback: () => null,
       ErrorBoundary: () => <ErrorScreen />,
-      loader: () => loadOrTell({ serverLoader: load }, 'Your orders could not be loaded.'),
+      loader: () => loadOrError({ serverLoader: load }, 'Your orders could not be loaded.'),
     },
     { path: '/login', Component: () => <p>Login screen</p> },
   ]);

@@ -12,11 +12,11 @@ beforeEach(() => {
 
 const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'Cache-Control': PUBLIC, 'Page-Queries': 'q Sort', ...headers } });
-const keep = (target: string, answer: Response) => memory.store(target, answer, memory.generation);
-const textOf = (kept: CacheEntry | null) => kept?.body.toString() ?? null;
+const store = (target: string, answer: Response) => memory.store(target, answer, memory.generation);
+const textOf = (entry: CacheEntry | null) => entry?.body.toString() ?? null;
 
 test('a page is served for any order and case of its queries, and with any other queries', async () => {
-  const first = await keep('/list?q=tea&Sort=new', page('tea, newest'));
+  const first = await store('/list?q=tea&Sort=new', page('tea, newest'));
   expect(textOf(first)).toBe('tea, newest');
   expect(first?.headers.map(([name]) => name)).not.toContain('page-queries');
   expect(textOf(memory.lastGood('/list?SORT=new&utm_source=mail&q=tea'))).toBe('tea, newest');
@@ -27,7 +27,7 @@ test('a page is served for any order and case of its queries, and with any other
 
 test('the cache key has only the queries that the page names', async () => {
   expect(memory.cacheKeyOf('/list?q=tea')).toBeNull();
-  await keep('/list', page('all'));
+  await store('/list', page('all'));
   expect(memory.cacheKeyOf('/list?utm_source=mail&SORT=new&q=black+tea&Q=%26')).toBe(
     '/list?q=black+tea&q=%26&Sort=new',
   );
@@ -36,22 +36,22 @@ test('the cache key has only the queries that the page names', async () => {
 });
 
 test('a target that begins with two slashes is the same page', async () => {
-  await keep('/', page('home'));
+  await store('/', page('home'));
   expect(memory.lastGood('//other.example/')).toBeNull();
 });
 
 test('it stores headers, bytes and time; the same bytes have the same tag', async () => {
-  await keep('/', page('home', { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' }));
-  const kept = memory.lastGood('/');
-  expect(new Map(kept?.headers).get('content-type')).toBe('text/html');
-  expect(new Map(kept?.headers).get('content-security-policy')).toBe('x');
-  expect(kept?.storedAt).toBe(now);
-  expect((await keep('/', page('home')))?.tag).toBe(kept?.tag);
-  expect((await keep('/', page('Home')))?.tag).not.toBe(kept?.tag);
+  await store('/', page('home', { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' }));
+  const entry = memory.lastGood('/');
+  expect(new Map(entry?.headers).get('content-type')).toBe('text/html');
+  expect(new Map(entry?.headers).get('content-security-policy')).toBe('x');
+  expect(entry?.storedAt).toBe(now);
+  expect((await store('/', page('home')))?.tag).toBe(entry?.tag);
+  expect((await store('/', page('Home')))?.tag).not.toBe(entry?.tag);
 });
 
 test('a stale page is served for as long as the answer allowed', async () => {
-  await keep('/', page('home'));
+  await store('/', page('home'));
   now += 59_999;
   expect(textOf(memory.lastGood('/'))).toBe('home');
   now += 1;
@@ -59,7 +59,7 @@ test('a stale page is served for as long as the answer allowed', async () => {
 });
 
 test('an expired page is stale but may be served, as is one that was being rendered then', async () => {
-  await keep('/', page('home'));
+  await store('/', page('home'));
   const before = memory.generation;
   expect(textOf(memory.fresh('/'))).toBe('home');
   memory.expire();
@@ -67,44 +67,44 @@ test('an expired page is stale but may be served, as is one that was being rende
   expect(textOf(memory.lastGood('/'))).toBe('home');
   await memory.store('/', page('old prices'), before);
   expect(memory.fresh('/')).toBeNull();
-  await keep('/', page('new prices'));
+  await store('/', page('new prices'));
   expect(textOf(memory.fresh('/'))).toBe('new prices');
 });
 
 test('a page begun before the last change does not replace one rendered after it', async () => {
   const before = memory.generation;
   memory.expire();
-  await keep('/', page('new prices'));
+  await store('/', page('new prices'));
   expect(textOf(await memory.store('/', page('old prices'), before))).toBe('old prices');
   expect(textOf(memory.fresh('/'))).toBe('new prices');
   expect(textOf(memory.lastGood('/'))).toBe('new prices');
 });
 
 test('an immutable answer does not expire', async () => {
-  await keep('/picture', page('bytes', { 'Cache-Control': 'public, max-age=60, immutable' }));
+  await store('/picture', page('bytes', { 'Cache-Control': 'public, max-age=60, immutable' }));
   memory.expire();
   expect(textOf(memory.fresh('/picture'))).toBe('bytes');
 });
 
 test('a replaced page is no longer fresh', async () => {
-  const first = await keep('/', page('home'));
-  const second = await keep('/', page('home'));
-  expect([first, second].map((kept) => kept && memory.isFresh(kept))).toEqual([false, true]);
+  const first = await store('/', page('home'));
+  const second = await store('/', page('home'));
+  expect([first, second].map((entry) => entry && memory.isFresh(entry))).toEqual([false, true]);
 });
 
 test('a page that names no queries has one entry for any query', async () => {
-  await keep('/', page('home', { 'Page-Queries': '' }));
+  await store('/', page('home', { 'Page-Queries': '' }));
   expect(memory.cacheKeyOf('/?=x&q=tea')).toBe('/');
 });
 
 test.each(['"v1"', 'W/"v1"'])('the tag of a page with the ETag %s is v1', async (tag) => {
-  expect((await keep('/', page('home', { ETag: tag })))?.tag).toBe('v1');
+  expect((await store('/', page('home', { ETag: tag })))?.tag).toBe('v1');
 });
 
 test.each(['public, max-age=60', 'max-age=60, public', 'max-age=60,public ,no-cache', 'max-age=60 public'])(
-  'what says %o is kept',
+  'a page with Cache-Control %o is stored',
   async (control) => {
-    expect(textOf(await keep('/', page('home', { 'Cache-Control': control })))).toBe('home');
+    expect(textOf(await store('/', page('home', { 'Cache-Control': control })))).toBe('home');
   },
 );
 
@@ -116,7 +116,7 @@ test.each([
   ['public, max-age=60, not-immutable', false],
   ['public, max-age=60, immutable-not', false],
 ])('an answer with %o is immutable: %s', async (control, never) => {
-  expect((await keep('/', page('bytes', { 'Cache-Control': control })))?.generation === null).toBe(never);
+  expect((await store('/', page('bytes', { 'Cache-Control': control })))?.generation === null).toBe(never);
 });
 
 describe('nothing is stored', () => {
@@ -133,7 +133,7 @@ describe('nothing is stored', () => {
     ['that does not name its queries', () => new Response('me', { headers: { 'Cache-Control': PUBLIC } })],
   ])('%s', async (_, answer) => {
     const given = answer();
-    expect(await keep('/', given)).toBeNull();
+    expect(await store('/', given)).toBeNull();
     expect(await given.text()).toBe('me');
     expect(given.headers.has('Page-Queries')).toBe(false);
     expect(memory.lastGood('/')).toBeNull();
@@ -155,15 +155,15 @@ describe('nothing is stored', () => {
   });
 
   test('that exceeds its share of the cache', async () => {
-    await keep('/', page('x'.repeat(10_000)));
+    await store('/', page('x'.repeat(10_000)));
     expect(memory.lastGood('/')).toBeNull();
   });
 });
 
 test('it stays within its bytes: the least recently used page is evicted first', async () => {
   for (let n = 0; n < 100; n += 1) {
-    await keep(`/?q=${n}`, page('x'.repeat(4_000)));
-    await keep('/', page('home'));
+    await store(`/?q=${n}`, page('x'.repeat(4_000)));
+    await store('/', page('home'));
   }
   expect(textOf(memory.lastGood('/'))).toBe('home');
   expect(memory.lastGood('/?q=0')).toBeNull();

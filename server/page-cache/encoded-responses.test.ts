@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CacheEntry } from './cache-store.ts';
-import { createPageForms } from './encoded-responses.ts';
+import { createEncodedResponses } from './encoded-responses.ts';
 
 const TEXT = 'Masala dosa, idli and filter coffee. '.repeat(100);
 
@@ -24,7 +24,7 @@ const settle = () => new Promise((done) => setImmediate(done));
 /** `isWanted` is called just before a page is compressed at the highest level. */
 function formsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
   const asked = vi.fn(isWanted);
-  return { forms: createPageForms({}, asked), asked };
+  return { forms: createEncodedResponses({}, asked), asked };
 }
 
 test('the entity tags of one coding share a prefix', async () => {
@@ -35,7 +35,7 @@ test('the entity tags of one coding share a prefix', async () => {
 
 test.each([
   ['a picture', pageOf(TEXT, [['content-type', 'image/webp']])],
-  ['what names no type', pageOf(TEXT, [])],
+  ['a page without a content type', pageOf(TEXT, [])],
 ])('%s has one form, which depends on no header', async (_, page) => {
   const form = await formsWith().forms.make(page, 'br');
   expect(form.body.toString()).toBe(TEXT);

@@ -22,7 +22,7 @@ const MAX_WAITING = 50;
  * @param baseHead headers that every answer has; those of a page override them
  * @param isWanted whether the page could still be given to a visitor
  */
-export function createPageForms(
+export function createEncodedResponses(
   baseHead: Readonly<Record<string, string>>,
   isWanted: (page: CacheEntry) => boolean,
 ) {

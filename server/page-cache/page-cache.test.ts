@@ -139,7 +139,7 @@ test('a page that fails is served stale, and requested again', async () => {
 
 test('an immutable answer is not rendered again', async () => {
   answerWith = () => publicPage(LONG_TEXT, { 'Cache-Control': 'public, max-age=86400, immutable' });
-  for (const _ of ['made', 'kept', 'kept']) {
+  for (const _ of ['rendered', 'cached', 'cached']) {
     expect(await (await ask('/')).text()).toBe(LONG_TEXT);
     now += 120_000;
   }
@@ -372,7 +372,7 @@ describe('over the wire', () => {
     ['zstd', null],
     ['', null],
   ])('a browser that accepts %o gets %s', async (taken, coding) => {
-    for (const _ of ['made', 'kept', 'kept']) {
+    for (const _ of ['rendered', 'cached', 'cached']) {
       const answer = await ask('/', { 'Accept-Encoding': taken });
       expect(answer.headers.get('Content-Encoding')).toBe(coding);
       expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
@@ -431,7 +431,8 @@ describe('over the wire', () => {
 
   test('the page’s own entity tag stays', async () => {
     answerWith = () => publicPage('bytes', { ETag: '"picture-160"', 'Content-Type': 'image/webp' });
-    for (const _ of ['made', 'kept']) expect((await ask('/')).headers.get('ETag')).toBe('"picture-160"');
+    for (const _ of ['rendered', 'cached'])
+      expect((await ask('/')).headers.get('ETag')).toBe('"picture-160"');
     expect((await ask('/', { 'If-None-Match': '"picture-160"' })).status).toBe(304);
   });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isPlainHost } from '../http/request-validation.ts';
 import { type CacheEntry, createCacheStore } from './cache-store.ts';
-import { createPageForms, type EncodedResponse } from './encoded-responses.ts';
+import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
 
 /** A page older than this is sent, and rendered again in the background: not every change is announced. */
 const REVALIDATE_AFTER_MILLISECONDS = 60_000;
@@ -34,7 +34,7 @@ export function createPageCache(options: {
 }) {
   const { maxBytes, baseHead, ask, now } = options;
   const memory = createCacheStore({ maxBytes, now });
-  const forms = createPageForms(baseHead, memory.isFresh);
+  const forms = createEncodedResponses(baseHead, memory.isFresh);
   const recent = new Map<string, EncodedResponse>();
   let recentSince = 0;
   /** Pages being rendered, by generation and cache key. */

@@ -26,10 +26,10 @@ export async function readNearestVendors(
   const near = (condition: RawBuilder<boolean>) => (room: number) =>
     readCards(db, filter, selectNearest(filter, origin, room, condition), nearestFirst(origin));
   const nowhere = (room: number) => readCards(db, filter, selectUnplaced(filter, room), orderOf(filter));
-  const shelves = sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
+  const groups = sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
 
   const vendors: Vendor[] = [];
-  for (const read of shelves) {
+  for (const read of groups) {
     const room = length + 1 - vendors.length;
     if (room > 0) vendors.push(...(await read(room)));
   }

@@ -19,7 +19,7 @@ import { useFollowSession } from '../../account/use-follow-session.ts';
 import { readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
-import { loadOrTell } from '../../http/load-or-error.client.ts';
+import { loadOrError } from '../../http/load-or-error.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { areaLocator } from '../../location/position/area-locator.tsx';
 import { servicesContext } from '../../services.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadOrTell(args, 'Your saved addresses could not be loaded.');
+  return loadOrError(args, 'Your saved addresses could not be loaded.');
 }
 
 /**

@@ -28,7 +28,7 @@ import { MobileField } from '../../forms/mobile-field.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
-import { loadOrTell } from '../../http/load-or-error.client.ts';
+import { loadOrError } from '../../http/load-or-error.client.ts';
 import {
   isRefusedForm,
   isTooLong,
@@ -68,7 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadOrTell(args, 'Your profile could not be loaded.');
+  return loadOrError(args, 'Your profile could not be loaded.');
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

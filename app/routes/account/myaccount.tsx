@@ -6,7 +6,7 @@ import { useFollowSession } from '../../account/use-follow-session.ts';
 import { rememberUser } from '../../account/user-store.client.ts';
 import { BellSwitch } from '../../cart/bell-switch.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { loadOrTell } from '../../http/load-or-error.client.ts';
+import { loadOrError } from '../../http/load-or-error.client.ts';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadOrTell(args, 'Your profile could not be loaded.');
+  return loadOrError(args, 'Your profile could not be loaded.');
 }
 
 /** Logs out. */

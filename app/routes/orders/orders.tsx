@@ -1,6 +1,6 @@
 import { personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
-import { loadOrTell } from '../../http/load-or-error.client.ts';
+import { loadOrError } from '../../http/load-or-error.client.ts';
 import { OrderList } from '../../orders/history/order-list.tsx';
 import { summarizeOrder } from '../../orders/order-summary.ts';
 import { readOrdersPage } from '../../orders/read-orders.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadOrTell(args, 'Your orders could not be loaded.');
+  return loadOrError(args, 'Your orders could not be loaded.');
 }
 
 export const headers = personalHeaders;
