@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { PILLS } from '../../ui/radio-looks.ts';
 import {
-  ADDRESS_TEXT_LENGTH,
+  ADDRESS_FIELD_LENGTH,
   ADDRESS_TYPES,
   type AddressField,
   type AddressValues,
@@ -33,7 +33,7 @@ export function AddressFields({
     name,
     error: errors[name],
     defaultValue: values?.[name],
-    maxLength: ADDRESS_TEXT_LENGTH,
+    maxLength: ADDRESS_FIELD_LENGTH,
     onChange: () => onEdit(name),
   });
   return (

@@ -14,7 +14,8 @@ export const ADDRESS_NOT_SAVED = 'The address could not be saved. Please try aga
 export const ADDRESS_NOT_DELETED = 'The address could not be deleted. Please try again.';
 
 export const PINCODE_LENGTH = 6;
-export const ADDRESS_TEXT_LENGTH = 120;
+/** The limit of one field of an address, in characters. */
+export const ADDRESS_FIELD_LENGTH = 120;
 
 // Indian pincodes do not begin with 0.
 const PINCODE = /^[1-9]\d{5}$/;
@@ -71,7 +72,7 @@ export function addressValues({ type, address, additionalDetails, parts }: Saved
 function textProblem(text: string, required: string | null): string | null {
   const tidied = tidy(text);
   if (!tidied) return required;
-  return tidied.length > ADDRESS_TEXT_LENGTH ? `Use at most ${ADDRESS_TEXT_LENGTH} characters.` : null;
+  return tidied.length > ADDRESS_FIELD_LENGTH ? `Use at most ${ADDRESS_FIELD_LENGTH} characters.` : null;
 }
 
 function pincodeProblem(pincode: string): string | null {
