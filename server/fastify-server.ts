@@ -14,7 +14,7 @@ import type { CacheEntry } from './page-cache/cache-store.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
-const NEVER_KEPT = { 'Cache-Control': 'no-store' } as const;
+const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const SAMPLE_MILLISECONDS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
@@ -91,9 +91,9 @@ export async function createHttp(options: {
     return sendPlain(reply, status);
   });
 
-  server.get('/healthz', async (_request, reply) => reply.headers(NEVER_KEPT).send({ status: 'up' }));
+  server.get('/healthz', async (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
   server.get('/readyz', async (_request, reply) => {
-    reply.headers(NEVER_KEPT);
+    reply.headers(NO_STORE);
     if (await isDatabaseReady()) return { status: 'ready' };
     return reply.code(503).header('Retry-After', '2').send({ status: 'database does not answer' });
   });

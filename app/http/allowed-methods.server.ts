@@ -1,4 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
+import { NO_STORE } from './no-store.ts';
 
 const DATA_ENDING = '.data';
 
@@ -44,10 +45,7 @@ export function createAllowedMethods({
 
 /** The answer for an unknown address. */
 export function refuseAddress(): Response {
-  return Response.json(
-    { message: 'There is nothing at this address.' },
-    { status: 404, headers: { 'Cache-Control': 'no-store' } },
-  );
+  return Response.json({ message: 'There is nothing at this address.' }, { status: 404, headers: NO_STORE });
 }
 
 /** The answer to a method that an address does not allow. */
@@ -55,7 +53,7 @@ export function refuseMethod(allowed: readonly string[]): Response {
   const methods = allowed.join(', ');
   return Response.json(
     { message: `This address takes ${methods}.` },
-    { status: 405, headers: { Allow: methods, 'Cache-Control': 'no-store' } },
+    { status: 405, headers: { Allow: methods, ...NO_STORE } },
   );
 }
 

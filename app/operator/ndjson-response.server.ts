@@ -1,9 +1,10 @@
+import { NO_STORE } from '../http/no-store.ts';
 import { streamOf } from '../http/stream-of.server.ts';
 
 /** Values as NDJSON, streamed so that memory holds one value, whatever their number. */
 export function jsonLines(values: AsyncIterable<unknown>): Response {
   return new Response(streamOf(encode(values)), {
-    headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', ...NO_STORE },
   });
 }
 

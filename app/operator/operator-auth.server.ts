@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RateLimiter } from '../attempt-limits/rate-limiter.server.ts';
 import { retryAfter, tooManyMessage } from '../attempt-limits/retry-after.ts';
-
-const NEVER_KEPT = { 'Cache-Control': 'no-store' };
+import { NO_STORE } from '../http/no-store.ts';
 
 /**
  * Lets the operator's own requests through. The right token always passes: behind an untrusted proxy all share one
@@ -26,12 +25,12 @@ export async function requireOperator(
   if (attempt?.ok === false) {
     throw Response.json(
       { message: tooManyMessage(attempt.waitMilliseconds) },
-      { status: 429, headers: { ...NEVER_KEPT, ...retryAfter(attempt.waitMilliseconds) } },
+      { status: 429, headers: { ...NO_STORE, ...retryAfter(attempt.waitMilliseconds) } },
     );
   }
   throw Response.json(
     { message: "The operator's token is missing or wrong." },
-    { status: 401, headers: { 'WWW-Authenticate': 'Bearer', ...NEVER_KEPT } },
+    { status: 401, headers: { 'WWW-Authenticate': 'Bearer', ...NO_STORE } },
   );
 }
 
