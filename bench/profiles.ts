@@ -1,6 +1,7 @@
 /*
- * npm run bench -- profiles: writes a flame graph of rendering and query plans of slow searches to bench/profiles, which git ignores.
- * The plans need a catalogue of 100,000 vendors, which takes minutes to import.
+ * npm run bench -- profiles: writes a flame graph of rendering and query plans of slow searches to
+ * bench/profiles, which git ignores. The plans need a catalogue of 100,000 vendors, which takes minutes to
+ * import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';

@@ -1,6 +1,7 @@
 /*
- * npm run bench [-- NAME …]: runs all suites, or those named, and prints their figures. Stores them in bench/results and
- * writes docs/performance.md from all stored figures. The exit code is 1 if a bar is missed.
+ * npm run bench [-- NAME …]: runs all suites, or those named, and prints their figures. Stores them in
+ * bench/results and writes docs/performance.md from all stored figures. The exit code is 1 if a bar is
+ * missed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

@@ -11,7 +11,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside every `x.js` of the folder, at the best level: the server sends them as they are.
+ * Writes `x.js.br` and `x.js.gz` beside every `x.js` of the folder, at the best level: the server sends them
+ * as they are.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

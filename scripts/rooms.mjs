@@ -63,5 +63,8 @@ export const LAYERS = {
   server: ['http', 'page-cache', '.'],
 };
 
-/** The maximum number of source files in a folder, also in tests, bench and scripts: more means two subjects. Tests do not count. */
+/**
+ * The maximum number of source files in a folder, also in tests, bench and scripts: more means two subjects.
+ * Tests do not count.
+ */
 export const MAX_FILES = 25;

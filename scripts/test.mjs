@@ -1,8 +1,8 @@
 /*
- * npm test [-- --quick] [WORD ...]: installs what is missing (packages, Chromium, a PostgreSQL server) and runs all checks:
- * types, lint, the conformance page, in-process tests, browser journeys.
- * --quick: only what needs no database, build or browser. Words: only test files whose path contains one of them.
- * Prints the time of each part, the slowest files, the failures and the totals.
+ * npm test [-- --quick] [WORD ...]: installs what is missing (packages, Chromium, a PostgreSQL server) and
+ * runs all checks: types, lint, the conformance page, in-process tests, browser journeys.
+ * --quick: only what needs no database, build or browser. Words: only test files whose path contains one of
+ * them. Prints the time of each part, the slowest files, the failures and the totals.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

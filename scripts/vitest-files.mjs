@@ -1,6 +1,6 @@
 /*
- * A Vitest reporter for scripts/test.mjs that writes the result of each test file to the file VITEST_FILES. Vitest's own
- * JSON report has neither the project nor the time of hooks and imports.
+ * A Vitest reporter for scripts/test.mjs that writes the result of each test file to the file VITEST_FILES.
+ * Vitest's own JSON report has neither the project nor the time of hooks and imports.
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -10,7 +10,10 @@ function notesFor(environment: Record<string, string>): string[] {
 }
 
 const SAFE = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'on' };
-/** As random as 32 bytes can be and the same at every run: one random secret in many thousands holds an example's word. */
+/**
+ * As random as 32 bytes can be and the same at every run: one random secret in many thousands holds an
+ * example's word.
+ */
 const good = (n: number) => createHash('sha256').update(`secret ${n}`).digest('base64url');
 
 test.each<[wanted: boolean, environment: Record<string, string>]>([

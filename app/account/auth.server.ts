@@ -7,7 +7,10 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
-/** Of Node's four threads, which take work in order, one stays free for what else they do: compressing, reading files. */
+/**
+ * Of Node's four threads, which take work in order, one stays free for what else they do: compressing,
+ * reading files.
+ */
 const HASHES_AT_ONCE = 3;
 
 /**

@@ -14,9 +14,10 @@ export interface Credentials {
 export type TrustedDevice = ReturnType<typeof createTrustedDevice>;
 
 /**
- * Remembers in a browser which account it last signed in to: a signed cookie that outlives the session, so that strangers who try passwords from many addresses cannot lock the
- * owner out. It grants no access and names nobody: it holds the browser's own id and a keyed hash, which another
- * password, or another customer with the e-mail, invalidates.
+ * Remembers in a browser which account it last signed in to: a signed cookie that outlives the session, so
+ * that strangers who try passwords from many addresses cannot lock the owner out. It grants no access and
+ * names nobody: it holds the browser's own id and a keyed hash, which another password, or another customer
+ * with the e-mail, invalidates.
  */
 export function createTrustedDevice(settings: { authSecret: string; isSecure: boolean }) {
   const { authSecret, isSecure } = settings;

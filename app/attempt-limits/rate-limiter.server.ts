@@ -26,9 +26,10 @@ export interface LimitSettings {
 }
 
 /**
- * Factors on the limit of one address, for its /64, /56 and /48, in the order of `networksOf`. For one account a /48 may
- * use at most 3 × `perAccount`, a fraction of `perAccountAnywhere`, which locks the account for everybody. For all
- * accounts together it gets much more, because thousands of customers of a mobile network share one.
+ * Factors on the limit of one address, for its /64, /56 and /48, in the order of `networksOf`. For one
+ * account a /48 may use at most 3 × `perAccount`, a fraction of `perAccountAnywhere`, which locks the account
+ * for everybody. For all accounts together it gets much more, because thousands of customers of a mobile
+ * network share one.
  */
 const FOR_ONE_ACCOUNT = [1, 2, 3] as const;
 const FOR_ALL_ACCOUNTS = [1, 4, 16] as const;

@@ -26,9 +26,9 @@ export function deleteCutOffCopy(folder: string): Promise<void> {
 }
 
 /**
- * Makes backups of an embedded database while it serves: copies its files, then holds its one connection while the
- * files that changed meanwhile are copied again; the copy is compressed and sent afterwards. Memory holds 10 MB of it at
- * most, however slowly it is read: `packTar` reads 8 MB ahead, in pieces of up to 1 MB.
+ * Makes backups of an embedded database while it serves: copies its files, then holds its one connection
+ * while the files that changed meanwhile are copied again; the copy is compressed and sent afterwards. Memory
+ * holds 10 MB of it at most, however slowly it is read: `packTar` reads 8 MB ahead, in pieces of up to 1 MB.
  * @param connect gives the connection
  * @param folder of the database; the copy is placed beside it
  */

@@ -18,8 +18,8 @@ export type ProcessAnswer =
   | { ok: true; pictures: Buffer[] }
   | { ok: false; reason: 'too-large'; maxMegapixels: number }
   /**
-   * `not-quick`: decoding would be slow, and `isQuickOnly` was set. `took-too-long`, `ended`: the process was killed, or
-   * died.
+   * `not-quick`: decoding would be slow, and `isQuickOnly` was set. `took-too-long`, `ended`: the process was
+   * killed, or died.
    */
   | { ok: false; reason: 'unreadable' | 'not-quick' | 'took-too-long' | 'ended' };
 

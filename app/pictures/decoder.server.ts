@@ -31,8 +31,8 @@ interface Lane {
 const QUICK_MILLISECONDS = 700;
 const SLOW_MILLISECONDS = 2_500;
 /**
- * The same for the operator's pictures, which nobody waits for: on a busy machine a sound one may take longer, and would
- * be rejected as damaged.
+ * The same for the operator's pictures, which nobody waits for: on a busy machine a sound one may take
+ * longer, and would be rejected as damaged.
  */
 const OPERATOR_MILLISECONDS = 30_000;
 /** How long a customer's picture may be queued, in milliseconds: a request takes 5 s at most. */

@@ -23,7 +23,10 @@ interface Choice<Value extends string> {
   beside?: React.ReactNode;
 }
 
-/** A group of choices, of which one is active. Without `onChoose` it is a field of a form, with `value` as its default. */
+/**
+ * A group of choices, of which one is active. Without `onChoose` it is a field of a form, with `value` as its
+ * default.
+ */
 export function RadioChoice<Value extends string>({
   legend,
   isLegendShown = false,

@@ -30,9 +30,9 @@ const COMPRESSED_SHARE = 0.4;
 const MAX_PATHS = 10_000;
 
 /**
- * Stores the last good answer of each public page, of at most `maxBytes` together, to serve it again and to fall back on
- * it. An answer is stored under its path and the queries that its header `Page-Queries`
- * names, so that no other query makes a new entry; without that header it is not stored. It is served for as long as
+ * Stores the last good answer of each public page, of at most `maxBytes` together, to serve it again and to
+ * fall back on it. An answer is stored under its path and the queries that its header `Page-Queries` names,
+ * so that no other query makes a new entry; without that header it is not stored. It is served for as long as
  * its `max-age` and `stale-if-error` say.
  * @param maxBytes 0 stores nothing
  * @param now milliseconds since 1970

@@ -134,7 +134,8 @@ export function createPageCache(options: {
     make: async (request: Request, clientAddress: string): Promise<Response | CacheEntry> => {
       if (!isReading(request.method)) return askFor(request, clientAddress);
       const target = targetOf(request);
-      // An answer that fails or is aborted reveals nothing. No other await may precede: the next request must see this probe.
+      // An answer that fails or is aborted reveals nothing. No other await may precede: the next request must
+      // see this probe.
       for (let waits = 0; waits < MAX_WAITS && memory.cacheKeyOf(target) === null; waits += 1) {
         const first = nonPublicPaths.get(pathOf(target));
         if (first === undefined || first === 'personal') break;

@@ -10,8 +10,8 @@ const DWELL_MILLISECONDS = 50;
 /**
  * For a list of restaurants: prefetches the one under the pointer, unless the device saves data.
  * @param restaurantAt the restaurant of the card that contains the element; null for none
- * @returns listeners for the list, and whether to load the code of the restaurant screen: once the page is idle, because
- *   without it a press while offline would show the browser's own error page
+ * @returns listeners for the list, and whether to load the code of the restaurant screen: once the page is
+ *   idle, because without it a press while offline would show the browser's own error page
  */
 export function usePrefetch(restaurantAt: (element: Element) => RestaurantFilter | null) {
   const [isCodeWanted, setCodeWanted] = useState(false);

@@ -20,7 +20,10 @@ export function readStoredJson(key: string): unknown {
   return parseJson(readStored(key));
 }
 
-/** Stores a text, or removes it if it is null. Returns false, with nothing changed, where storage is full or blocked. */
+/**
+ * Stores a text, or removes it if it is null. Returns false, with nothing changed, where storage is full or
+ * blocked.
+ */
 export function writeStored(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);

