@@ -1,13 +1,14 @@
 /*
  * npm run dev: the server with Vite (server/dev.ts), so that a saved file of app/ takes effect at the next request. A
- * saved file of the server, the demo or the database, which the process itself imports, restarts it.
+ * saved file of the server, the demo or the database restarts it, because the process itself imports them. After a
+ * failed start a saved file of app/ starts it again too.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT, installPackages, ROOT } from './install.mjs';
 
-const WATCHED = ['server', 'demo', 'app/db'];
+const IMPORTED = ['server', 'demo', 'app/db'];
 /** An editor may write several files at once, or one in several steps. */
 const DEBOUNCE_MILLISECONDS = 100;
 
@@ -16,13 +17,8 @@ installPackages();
 let isRestarting = false;
 let server = launch();
 let timer;
-// Folders, because `node --watch-path` loses a file that an editor replaces.
-for (const folder of WATCHED.flatMap(withSubfolders)) {
-  watch(folder, () => {
-    clearTimeout(timer);
-    timer = setTimeout(restart, DEBOUNCE_MILLISECONDS);
-  });
-}
+restartOnSave(IMPORTED, () => true);
+restartOnSave(['app'], hasEnded);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
 function launch() {
@@ -33,17 +29,33 @@ function launch() {
   });
   child.on('exit', (code) => {
     if (isRestarting) server = launch();
-    else if (code) console.log('The server has ended. Save a file to start it again.');
+    else if (code)
+      console.log('The server has ended. Save a file of app/, server/ or demo/ to start it again.');
     else process.exit(0);
     isRestarting = false;
   });
   return child;
 }
 
+/** Watches folders, because `node --watch-path` loses a file that an editor replaces. */
+function restartOnSave(folders, isNeeded) {
+  for (const folder of folders.flatMap(withSubfolders)) {
+    watch(folder, () => {
+      if (!isNeeded()) return;
+      clearTimeout(timer);
+      timer = setTimeout(restart, DEBOUNCE_MILLISECONDS);
+    });
+  }
+}
+
+function hasEnded() {
+  return server.exitCode !== null;
+}
+
 function restart() {
   if (isRestarting) return;
   console.log('Restarting …');
-  if (server.exitCode !== null) {
+  if (hasEnded()) {
     server = launch();
     return;
   }
@@ -52,7 +64,7 @@ function restart() {
 }
 
 function stop(signal) {
-  if (server.exitCode !== null) process.exit(1);
+  if (hasEnded()) process.exit(1);
   server.kill(signal);
 }
 
