@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { PERSONAL, personalHeaders, requireUser } from '../../account/session.server.ts';
+import { useFollowSession } from '../../account/use-follow-session.ts';
 import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
 import { cancelOrder } from '../../orders/set-status.server.ts';
 import { TrackScreen } from '../../orders/tracking/track-screen.tsx';
@@ -32,6 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Track({ loaderData: { order, state }, actionData }: Route.ComponentProps) {
+  useFollowSession(order.userId);
   return <TrackScreen key={order.OrderId} order={order} loaded={state} problem={actionData?.message} />;
 }
 
