@@ -104,16 +104,25 @@ test('outside the demo the customer is removed, with sessions, addresses and the
   expect(await (await shop.get('/api/session', other)).json()).toMatchObject({ user: { uid: other.userId } });
 });
 
-test('an order under way does not save the account', async () => {
+test('an order under way does not save the account, and keeps nothing that a visitor typed', async () => {
   await ensure();
   const { db } = shop.database;
-  await placeTestOrder(
+  const { OrderId } = await placeTestOrder(
     { database: shop.database, now: () => shop.clock.now, newId: () => crypto.randomUUID() },
     'demo-customer',
   );
+  await db
+    .updateTable('orders')
+    .set({ address: '7, Typed Street' })
+    .where('OrderId', '=', OrderId)
+    .where('userId', '=', 'demo-customer')
+    .execute();
   await removeDemoCustomer(shop.database);
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
-  expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Created' }]);
+  expect(await db.selectFrom('orders').select(['status', 'userId', 'address']).execute()).toEqual([
+    { status: 'Created', userId: 'deactivated', address: null },
+  ]);
+  expect(await db.selectFrom('statusLogs').select('userId').execute()).toEqual([{ userId: 'deactivated' }]);
 });
 
 test('without dishes on sale there is a customer without a past order', async () => {

@@ -109,7 +109,8 @@ export async function removeDemoCustomer({ db }: Database): Promise<void> {
       .where('OrderId', '=', PAST_ORDER_ID)
       .where('userId', '=', ID)
       .execute();
-    // An order under way stays in the operator's list; the account goes all the same, as its password is public.
+    // The account goes even with an order in progress, as its password is public. The operator keeps that order without
+    // the address, which a visitor typed.
     await anonymizeOrders(transaction, ID);
     await eraseCustomer(transaction, ID);
   });
