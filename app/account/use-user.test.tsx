@@ -246,6 +246,41 @@ test('back on a screen with addresses, the previous list is shown until the new 
   await waitFor(() => expect(result.current.addresses).toHaveLength(2));
 });
 
+test('the next customer never sees the addresses of one who left while no screen showed them', async () => {
+  session = { user: ASHA };
+  addresses = [HOME];
+  const { useAddresses, rememberUser } = await openPage();
+  const first = renderHook(useAddresses);
+  await waitFor(() => expect(first.result.current.status).toBe('ready'));
+  cleanup();
+  rememberUser(null);
+  session = { user: MEERA };
+  addresses = [];
+  rememberUser(MEERA);
+  const rendered: unknown[] = [];
+  const { result } = renderHook(() => {
+    const state = useAddresses();
+    rendered.push(...state.addresses);
+    return state;
+  });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(rendered).toEqual([]);
+});
+
+test('an answer with addresses that comes after their customer has left is dropped', async () => {
+  session = { user: ASHA };
+  addresses = [HOME];
+  const { useAddresses, rememberUser } = await openPage();
+  const { result } = renderHook(useAddresses);
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  const late = result.current.reload();
+  cleanup();
+  rememberUser(null);
+  await late;
+  const { readAddressState } = await import('./addresses/address-store.client.ts');
+  expect(readAddressState().addresses).toEqual([]);
+});
+
 test('without a cached user, askUser waits for the server’s answer', async () => {
   session = { user: ASHA };
   await openPage();

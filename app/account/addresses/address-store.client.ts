@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { paths } from '../../paths.ts';
 import { createListeners } from '../../ui/browser/listeners.ts';
+import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { readUserState, refreshUser, subscribeUser } from '../user-store.client.ts';
 import { SAVED_ADDRESS, type SavedAddress } from './saved-address.ts';
 
@@ -32,6 +33,13 @@ const listeners = createListeners(() => {
     document.removeEventListener('visibilitychange', reloadWhenSeen);
     window.removeEventListener('online', reloadWhenSeen);
   };
+});
+
+// Also while no screen shows addresses, because the user is followed only meanwhile.
+onForgetPersonal(() => {
+  latestLoad += 1;
+  owner = null;
+  setState(LOADING);
 });
 
 export function readAddressState(): AddressState {

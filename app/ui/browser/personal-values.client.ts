@@ -16,7 +16,7 @@ export type PersonalKey = (typeof PERSONAL_KEYS)[number];
 
 const clears = new Set<() => void>();
 
-/** Registers `clear` for a value that lives in memory where storage is blocked. */
+/** Registers `clear` for a value that lives in memory, always or where storage is blocked. */
 export function onForgetPersonal(clear: () => void): void {
   clears.add(clear);
 }
