@@ -119,7 +119,7 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
   };
 }
 
-/** The dish search of home (app/catalogue/home/browse.server.ts). */
+/** The dish search of home (app/catalogue/search/dish-search.server.ts). */
 export function dishStatement(words: number) {
   const cached = dishStatements.get(words);
   if (cached) return cached;

@@ -1,10 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const RECORDS = globSync('docs/decisions/*.md', { cwd: ROOT });
 const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
+
+const SOURCES = new Set(
+  [
+    ...globSync('*.{ts,mjs}', { cwd: ROOT }),
+    ...globSync('{app,bench,cli,demo,scripts,server,tests}/**/*.{ts,tsx,mjs}', {
+      cwd: ROOT,
+      exclude: ['**/node_modules'],
+    }),
+  ].map((path) => basename(path)),
+);
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
@@ -29,4 +39,7 @@ test.each(DOCUMENTS)('every link and every named file of %s exists', (name) => {
     name.startsWith('docs/decisions/') ? [join(ROOT, 'docs/decisions', target ?? '')] : [],
   );
   expect([...links, ...images, ...files, ...records].filter((path) => !existsSync(path))).toEqual([]);
+  // Without a folder; a name that begins with a dot is an ending, such as `.server.ts`.
+  const bareNames = [...text.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs))`/g)].map(([, base]) => base ?? '');
+  expect(bareNames.filter((base) => !SOURCES.has(base))).toEqual([]);
 });
