@@ -14,7 +14,7 @@ export const STATUS_LABELS = {
 export type OrderStatus = keyof typeof STATUS_LABELS;
 export const ORDER_STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[];
 
-/** The statuses of an order from placing to its end (design: Orders). */
+/** The statuses of an order from placing to its end (docs/decisions/order-statuses.md). */
 export const STATUS_WAY = {
   Delivery: ['Created', 'Accepted', 'Preparing', 'OutForDelivery', 'Delivered'],
   Pickup: ['Created', 'Accepted', 'Preparing', 'ReadyForPickup', 'PickedUp'],

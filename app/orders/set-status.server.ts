@@ -20,8 +20,8 @@ export type SetStatusResult =
   | { ok: false; reason: 'not-found' | 'not-allowed'; message: string };
 
 /**
- * Moves an order one step (design: Orders), for the operator. Of two at once, the second is checked against the status
- * that the first has set.
+ * Moves an order one step (docs/decisions/order-statuses.md), for the operator. Of two at once, the second is
+ * checked against the status that the first has set.
  */
 export function setStatus(
   services: StatusServices,

@@ -1,4 +1,4 @@
-/** Stored widths of every picture, in pixels (design.md, Images). */
+/** Stored widths of every picture, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 640] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

@@ -24,7 +24,7 @@ const DOCUMENTS = {
     vendor({ ...KNOWN.bakery, subcategoryId: [] }),
   ],
   restaurantitems: [
-    // The design's worked example: 33.33 − 10 % × 3 is 99.99 − 10.00 = 89.99.
+    // The worked example of rounding: 33.33 − 10 % × 3 is 99.99 − 10.00 = 89.99.
     item({ id: 'known-dosa', ItemName: 'Known Dosa', ItemPrice: 33.33, ItemDiscount: 10 }),
     item({ id: 'known-thali', ItemName: 'Known Thali', ItemPrice: 120 }),
     item({ id: 'known-bun', ItemName: 'Known Bun', ItemPrice: 45.5, VendorId: KNOWN.bakery.id }),

@@ -3,7 +3,7 @@ import type { OrderDocument, OrderRequest } from '../../../app/orders/order.ts';
 import { placeAs } from '../in-process/place-as.ts';
 
 /**
- * A small catalogue with known prices, for tests on SQL. `dosa` is the worked example of the design:
+ * A small catalogue with known prices, for tests on SQL. `dosa` is the worked example of rounding:
  * ₹33.33 − 10 % × 3 is 99.99 − 10.00 = 89.99.
  */
 export const SEED = {
