@@ -3,7 +3,7 @@ import type { Wait } from '../../runtime/delay.server.ts';
 
 /** Enough for a customer who watches several orders on several devices, in many tabs. */
 const MAX_STREAMS_PER_CUSTOMER = 20;
-/** Each takes some 30 KB: together they leave room for the rest of the process. */
+/** Limits their memory: a process with 2,000 stays under 300 MB (docs/decisions/live-tracking.md). */
 const MAX_STREAMS = 5_000;
 const CHECK_MILLISECONDS = 15_000;
 /**
