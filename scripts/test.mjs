@@ -16,6 +16,7 @@ const QUICK_PROJECTS = ['rules', 'components'];
 const SLOWEST = 10;
 
 const { isQuick, words } = readArguments();
+const leftOut = isQuick ? ' (--quick leaves out what needs a database, build or browser)' : '';
 const reports = mkdtempSync(join(tmpdir(), 'tiffin-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} Printed at the end, because the runners' messages are thousands of lines above. */
@@ -43,10 +44,15 @@ if (words.length === 0) {
 await installing;
 const inProcess = filesNamed(['app', 'server', 'cli', 'demo', 'scripts', 'bench', 'tests'], /\.test\.tsx?$/);
 const inBrowser = isQuick ? [] : filesNamed(['tests'], /\.e2e\.ts$/);
-if (inProcess.length + inBrowser.length === 0) fail(`No test file's path has ${words.join(' or ')}.`);
+if (inProcess.length + inBrowser.length === 0)
+  fail(`No test file's path has ${words.join(' or ')}${leftOut}.`);
 if (inProcess.length > 0) await timed('in-process tests', vitest);
 if (inBrowser.length > 0) await timed('browser journeys', playwright);
 rmSync(reports, { recursive: true, force: true });
+if (total.passed + total.failed + total.skipped === 0) {
+  total.failed += 1;
+  failures.push(`nothing ran of ${[...inProcess, ...inBrowser].join(', ')}${leftOut}`);
+}
 report();
 process.exit(total.failed === 0 ? 0 : 1);
 
