@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { PERSONAL, readUser, waitHeaders } from '../../account/session.server.ts';
+import { useUser } from '../../account/use-user.ts';
 import { askUser } from '../../account/user-store.client.ts';
 import { ContactList } from '../../content/contact-list.tsx';
 import { QUESTIONS } from '../../content/questions.ts';
@@ -30,20 +31,31 @@ const REQUEST = 'request';
 
 const FAILED: SupportAnswer = { sentTo: null, errors: {}, failure: NOT_SENT, typed: null };
 
+interface Recent {
+  /** The customer they were loaded for. */
+  uid: string;
+  orders: OrderSummary[];
+}
+
 interface Loaded {
-  /** Loaded in the browser once the session is known; null on the server. */
-  orders: Promise<OrderSummary[]> | null;
+  /** Loaded in the browser once the session is known, with null for a guest; null on the server. */
+  recent: Promise<Recent | null> | null;
 }
 
 /** The page is the same for everybody. */
 export function loader(): Loaded {
-  return { orders: null };
+  return { recent: null };
 }
 
 export function clientLoader(): Loaded {
-  return { orders: askUser().then((user) => (user ? fetchRecentOrders() : [])) };
+  return { recent: loadRecent() };
 }
 clientLoader.hydrate = true as const;
+
+async function loadRecent(): Promise<Recent | null> {
+  const user = await askUser();
+  return user && { uid: user.uid, orders: await fetchRecentOrders() };
+}
 
 /** Stores a request for help from a customer or a guest. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -105,17 +117,19 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
       )}
       <ContactList contact={matches[0].loaderData?.contact} className="mt-5" />
       {/* Last, because they appear while the rest is being read: so they move nothing. */}
-      {loaderData.orders ? (
+      {loaderData.recent ? (
         <Suspense fallback={null}>
-          <Await resolve={loaderData.orders}>{(orders) => <RecentOrders orders={orders} />}</Await>
+          <Await resolve={loaderData.recent}>{(recent) => recent && <RecentOrders {...recent} />}</Await>
         </Suspense>
       ) : null}
     </Page>
   );
 }
 
-function RecentOrders({ orders }: { orders: OrderSummary[] }) {
-  if (orders.length === 0) return null;
+function RecentOrders({ uid, orders }: Recent) {
+  const { user } = useUser();
+  // The customer may have logged out since, in another tab too.
+  if (user?.uid !== uid || orders.length === 0) return null;
   return (
     <section aria-labelledby="recent-orders" className="mt-8">
       <h2 id="recent-orders" className="mb-3 text-title font-bold">
