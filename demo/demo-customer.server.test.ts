@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerAndSignIn, signIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
 import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/test-data/seed.ts';
 import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
-import { DEMO_CUSTOMER, ensureDemoCustomer, removeDemoCustomer } from './demo-customer.ts';
+import {
+  DEMO_CUSTOMER,
+  ensureDemoCustomer,
+  removeBesideOwnCatalogue,
+  removeDemoCustomer,
+} from './demo-customer.ts';
 
 // The demo customer's hash is a constant in the source.
 makePasswordHashesReal();
@@ -123,6 +128,52 @@ test('an order under way does not save the account, and keeps nothing that a vis
     { status: 'Created', userId: 'deactivated', address: null },
   ]);
   expect(await db.selectFrom('statusLogs').select('userId').execute()).toEqual([{ userId: 'deactivated' }]);
+});
+
+describe('after a visitor has deactivated the account', () => {
+  beforeEach(async () => {
+    await ensure();
+    const cookie = await signIn(shop, DEMO_CUSTOMER);
+    const { password } = DEMO_CUSTOMER;
+    expect((await shop.post('/deactivate_account', { password }, { cookie })).status).toBe(302);
+  });
+  const readOrders = () =>
+    shop.database.db.selectFrom('orders').select(['OrderId', 'userId', 'status']).execute();
+
+  test('the next start brings the delivered order back, once', async () => {
+    expect(await readOrders()).toMatchObject([{ userId: 'deactivated' }]);
+    expect(await ensure()).toBe(true);
+    expect(await readOrders()).toEqual([
+      { OrderId: 'ORDDE300001', userId: 'demo-customer', status: 'Delivered' },
+    ]);
+  });
+
+  test('a removal leaves nothing of the invented sale', async () => {
+    await removeDemoCustomer(shop.database);
+    expect(await readOrders()).toEqual([]);
+    expect(await shop.database.db.selectFrom('statusLogs').select('id').execute()).toEqual([]);
+  });
+
+  test('an import of another catalogue leaves nothing of it either', async () => {
+    await removeBesideOwnCatalogue(shop.database);
+    expect(await readOrders()).toEqual([]);
+  });
+});
+
+test("a customer's own order that has drawn the id of the past one stays", async () => {
+  const { userId } = await registerAndSignIn(shop);
+  await placeTestOrder(
+    {
+      database: shop.database,
+      now: () => shop.clock.now,
+      newId: () => `de300001${crypto.randomUUID().slice(8)}`,
+    },
+    userId,
+  );
+  const before = await readTables();
+  expect(await ensure()).toBe(true);
+  await removeDemoCustomer(shop.database);
+  expect(await readTables()).toEqual(before);
 });
 
 test('without dishes on sale there is a customer without a past order', async () => {

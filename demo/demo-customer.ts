@@ -3,11 +3,11 @@ import { joinAddress } from '../app/account/addresses/address-rules.ts';
 import { eraseCustomer, lockCustomer } from '../app/account/erase-customer.server.ts';
 import type { Database } from '../app/db/open-database.server.ts';
 import type { Tables } from '../app/db/tables.ts';
-import { anonymizeOrders } from '../app/orders/anonymize-orders.server.ts';
+import { anonymizeOrders, NOBODY } from '../app/orders/anonymize-orders.server.ts';
 import { draftOrder } from '../app/orders/checkout/draft-order.ts';
 import { readOnSale } from '../app/orders/checkout/on-sale.server.ts';
 import { makeOrderDocument, toOrderRow } from '../app/orders/order-document.ts';
-import { STATUS_WAY } from '../app/orders/order-status.ts';
+import { type OrderStatus, STATUS_WAY } from '../app/orders/order-status.ts';
 import { hasOwnCatalogue } from './load-demo.ts';
 
 /** An invented customer of the demo, whose password README publishes. */
@@ -26,6 +26,8 @@ const PASSWORD_HASH =
 
 const PAST_ORDER_ID = 'ORDDE300001';
 const PAST_ORDER_CHECKOUT_KEY = '00000000-0000-4000-8000-00000de30001';
+/** A visitor may deactivate the account; its past order then belongs to `NOBODY`. */
+const PAST_ORDER_OWNERS = [ID, NOBODY];
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 const STEP_MILLISECONDS = 10 * 60 * 1000;
 
@@ -90,6 +92,7 @@ export async function ensureDemoCustomer(database: Database, now: Date): Promise
         })
         .execute();
     }
+    await deletePastOrder(db);
     if (order) await insertPastOrder(db, order);
     return true;
   });
@@ -99,16 +102,7 @@ export async function ensureDemoCustomer(database: Database, now: Date): Promise
 export async function removeDemoCustomer({ db }: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, ID);
-    await transaction
-      .deleteFrom('statusLogs')
-      .where('orderId', '=', PAST_ORDER_ID)
-      .where('userId', '=', ID)
-      .execute();
-    await transaction
-      .deleteFrom('orders')
-      .where('OrderId', '=', PAST_ORDER_ID)
-      .where('userId', '=', ID)
-      .execute();
+    await deletePastOrder(transaction);
     // The account goes even with an order in progress, as its password is public. The operator keeps that order without
     // the address, which a visitor typed.
     await anonymizeOrders(transaction, ID);
@@ -116,10 +110,18 @@ export async function removeDemoCustomer({ db }: Database): Promise<void> {
   });
 }
 
-/** After a change of the catalogue: removes the demo customer where the catalogue is no longer the demo alone. */
+/**
+ * After a change of the catalogue: removes the demo customer where the catalogue is no longer the demo alone, and the
+ * past order that a deactivated one has left.
+ */
 export async function removeBesideOwnCatalogue(database: Database): Promise<void> {
-  const customer = await database.db.selectFrom('users').select('id').where('id', '=', ID).executeTakeFirst();
-  if (customer && (await hasOwnCatalogue(database))) await removeDemoCustomer(database);
+  const left = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ID)
+    .union(selectPastOrder(database.db))
+    .executeTakeFirst();
+  if (left && (await hasOwnCatalogue(database))) await removeDemoCustomer(database);
 }
 
 async function restoreLogin(db: Kysely<Tables>): Promise<boolean> {
@@ -169,6 +171,38 @@ async function draftPastOrder(database: Database, createdAt: Date) {
   return toOrderRow({ ...document, status: 'Delivered' }, PAST_ORDER_CHECKOUT_KEY, itemIds);
 }
 
+/** Deletes the past order with its log, also of an account that a visitor has deactivated. */
+async function deletePastOrder(db: Kysely<Tables>): Promise<void> {
+  const past = await selectPastOrder(db).executeTakeFirst();
+  if (!past) return;
+  await db
+    .deleteFrom('statusLogs')
+    .where('orderId', '=', past.id)
+    .where('userId', 'in', PAST_ORDER_OWNERS)
+    .execute();
+  await db
+    .deleteFrom('orders')
+    .where('OrderId', '=', past.id)
+    .where('userId', 'in', PAST_ORDER_OWNERS)
+    .execute();
+}
+
+/**
+ * Known by an id in its log, as a customer may have drawn the same order id and a deactivation replaces the checkout
+ * key.
+ */
+function selectPastOrder(db: Kysely<Tables>) {
+  return db
+    .selectFrom('statusLogs')
+    .select('orderId as id')
+    .where('id', '=', logId('Delivered'))
+    .where('userId', 'in', PAST_ORDER_OWNERS);
+}
+
+function logId(status: OrderStatus): string {
+  return `${ID}-${status}`;
+}
+
 async function insertPastOrder(db: Kysely<Tables>, order: ReturnType<typeof toOrderRow>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('orders')
@@ -182,7 +216,7 @@ async function insertPastOrder(db: Kysely<Tables>, order: ReturnType<typeof toOr
     .insertInto('statusLogs')
     .values(
       STATUS_WAY.Delivery.map((status, step) => ({
-        id: `${ID}-${status}`,
+        id: logId(status),
         orderId: PAST_ORDER_ID,
         userId: ID,
         status,
