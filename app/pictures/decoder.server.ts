@@ -9,7 +9,7 @@ import { FORMAT_HEAD_BYTES, formatOf, mayBeQuick } from './picture-format.ts';
 
 /**
  * `busy`: too many pictures were queued, or this one exceeded the limits once, as any may on a busy machine. If
- * the same owner's pictures exceed them again, they are unreadable.
+ * the same owner's pictures exceed them again, they are unreadable, and more of them are refused as busy for a minute.
  */
 export type DecodedPicture =
   | { ok: true; pictures: Buffer[] }
@@ -31,86 +31,105 @@ interface Lane {
 const QUICK_MILLISECONDS = 700;
 const SLOW_MILLISECONDS = 2_500;
 /**
- * The same for the operator's pictures, which nobody waits for: on a busy machine a sound one may take
- * longer, and would be rejected as damaged.
+ * The same for an import's pictures, which nobody waits for: on a busy machine a sound one may take longer, and would
+ * be rejected as damaged.
  */
-const OPERATOR_MILLISECONDS = 30_000;
-/** How long a customer's picture may be queued, in milliseconds: a request takes 5 s at most. */
-export const CUSTOMER_PATIENCE = 1_200;
+const IMPORT_MILLISECONDS = 30_000;
+/** How long after its arrival a customer's picture may still be queued in the lane of small ones, in milliseconds. */
+const QUICK_PATIENCE = 1_200;
+/**
+ * The same in the lane of large ones: almost as long as the slowest picture takes, so that one of another customer does
+ * not make this one fail, and the answer comes within 5 s.
+ */
+const SLOW_PATIENCE = 2_400;
 
 /** How many owners are remembered, with their last turn or their overruns. */
 const MAX_REMEMBERED_OWNERS = 5_000;
 /** After an overrun, how long an owner's pictures go straight to the lane of large ones, in milliseconds. */
 const OVERRUN_MILLISECONDS = 10 * 60_000;
+/** After more than one of them, how long the owner's pictures are refused, in milliseconds. */
+const REFUSAL_MILLISECONDS = 60_000;
+/** All pictures of imports take turns as those of one owner. */
+const IMPORTS = 'imports';
 
 export interface Decoder {
   /**
-   * Decodes a picture in a separate process and encodes it as WebP by the recipe: upright, without metadata, only the
-   * first frame.
+   * Decodes a customer's picture in a separate process and encodes it as WebP by the recipe: upright, without metadata,
+   * only the first frame.
    * @param owner has no more than one picture decoded at a time
    * @param chunks the file
-   * @param patience how many milliseconds it may be queued; null for no limit. The operator has none, so that one bad
-   *   picture of an import delays none of its others.
    */
-  decode: (
-    owner: string,
-    chunks: readonly Uint8Array[],
-    recipe: Recipe,
-    patience: number | null,
-  ) => Promise<DecodedPicture>;
+  decode: (owner: string, chunks: readonly Uint8Array[], recipe: Recipe) => Promise<DecodedPicture>;
+  /**
+   * Does the same with a picture of an import. It may be queued for any length of time, and one bad picture delays none
+   * of the others.
+   */
+  decodeImported: (chunks: readonly Uint8Array[], recipe: Recipe) => Promise<DecodedPicture>;
 }
 
 /**
- * Two processes that decode one picture at a time each: one for small pictures, one for large ones, so that large
- * pictures, however many, never delay another customer's small one.
- * @param now milliseconds, by which overruns expire
+ * Three processes that decode one picture at a time each: one for small pictures, one for large ones, so that large
+ * pictures, however many, never delay another customer's small one; and one for imports, which delay no customer.
  */
-export function createDecoder(
-  forSmall: DecoderProcess,
-  forLarge: DecoderProcess,
-  now: () => number = () => performance.now(),
-): Decoder {
-  const [quick, slow] = [createLane(forSmall), createLane(forLarge)];
+export function createDecoder(processes: {
+  forSmall: DecoderProcess;
+  forLarge: DecoderProcess;
+  forImports: DecoderProcess;
+}): Decoder {
+  const [quick, slow] = [createLane(processes.forSmall), createLane(processes.forLarge)];
+  const imports = createLane(processes.forImports);
+  // The cache would otherwise keep the clock that was there when it was imported, and tests set their own.
+  const perf = { now: () => performance.now() };
+  const remembering = { max: MAX_REMEMBERED_OWNERS, ttlResolution: 0, perf };
   /** How many pictures of each owner took too long even in the lane of large ones. */
-  const overruns = new LRUCache<string, number>({
-    max: MAX_REMEMBERED_OWNERS,
-    ttl: OVERRUN_MILLISECONDS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const overruns = new LRUCache<string, number>({ ...remembering, ttl: OVERRUN_MILLISECONDS });
+  /** Owners who would occupy the lane of large pictures with one overrun after the other. */
+  const refused = new LRUCache<string, true>({ ...remembering, ttl: REFUSAL_MILLISECONDS });
   return {
-    decode: async (owner, chunks, recipe, patience) => {
+    decode: async (owner, chunks, recipe) => {
       const format = formatOf(headOf(chunks));
       if (!format) return { ok: false, reason: 'unreadable' };
       const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      const startBy = patience === null ? null : performance.now() + patience;
+      const arrivedAt = performance.now();
       const countOverruns = () => overruns.get(owner) ?? 0;
-      const rememberOverruns = (count: number) => {
-        if (patience !== null) overruns.set(owner, count);
-      };
       if (mayBeQuick(format, bytes) && !overruns.has(owner)) {
-        const first = await inTurn(quick, owner, startBy, (process) =>
+        const first = await inTurn(quick, owner, arrivedAt + QUICK_PATIENCE, (process) =>
           // Other pictures of this owner may have taken too long while this one was queued.
           overruns.has(owner)
             ? Promise.resolve({ ok: false, reason: 'not-quick' })
             : process.decode(chunks, { ...recipe, isQuickOnly: true }, QUICK_MILLISECONDS),
         );
-        if (isOverrun(first)) rememberOverruns(countOverruns());
+        if (isOverrun(first)) overruns.set(owner, countOverruns());
         else if (first === 'busy' || first.ok || first.reason !== 'not-quick') return toDecoded(first);
       }
-      const limit = patience === null ? OPERATOR_MILLISECONDS : SLOW_MILLISECONDS;
-      const second = await inTurn(slow, owner, startBy, (process) =>
-        process.decode(chunks, { ...recipe, isQuickOnly: false }, limit),
+      if (refused.has(owner)) return { ok: false, reason: 'busy' };
+      const second = await inTurn(slow, owner, arrivedAt + SLOW_PATIENCE, (process) =>
+        refused.has(owner)
+          ? Promise.resolve('busy')
+          : process.decode(chunks, { ...recipe, isQuickOnly: false }, SLOW_MILLISECONDS),
       );
       if (!isOverrun(second)) return toDecoded(second);
-      rememberOverruns(countOverruns() + 1);
-      return { ok: false, reason: countOverruns() > 1 ? 'unreadable' : 'busy' };
+      overruns.set(owner, countOverruns() + 1);
+      if (countOverruns() === 1) return { ok: false, reason: 'busy' };
+      refused.set(owner, true);
+      return { ok: false, reason: 'unreadable' };
+    },
+    decodeImported: async (chunks, recipe) => {
+      if (!formatOf(headOf(chunks))) return { ok: false, reason: 'unreadable' };
+      const answer = await inTurn(imports, IMPORTS, null, (process) =>
+        process.decode(chunks, { ...recipe, isQuickOnly: false }, IMPORT_MILLISECONDS),
+      );
+      return toDecoded(answer);
     },
   };
 }
 
 /** This server's decoder: its processes start with the first picture, and end when idle or when the server ends. */
-export const decoder = createDecoder(createDecoderProcess(), createDecoderProcess());
+export const decoder = createDecoder({
+  forSmall: createDecoderProcess(),
+  forLarge: createDecoderProcess(),
+  forImports: createDecoderProcess(),
+});
 
 /** Whether the process was killed or died while it decoded the picture. */
 function isOverrun(answer: ProcessAnswer | 'busy'): boolean {
@@ -128,12 +147,12 @@ function createLane(process: DecoderProcess): Lane {
   return { process, waiting: new Map(), isBusy: false, lastTurns, turns: 0 };
 }
 
-/** Runs `work` on the owner's turn, or answers `busy` if the turn has not come by `startBy`. */
+/** Runs `work` on the owner's turn, or answers `busy` if the turn has not come by `startBy`; null is any time. */
 function inTurn(
   lane: Lane,
   owner: string,
   startBy: number | null,
-  work: (process: DecoderProcess) => Promise<ProcessAnswer>,
+  work: (process: DecoderProcess) => Promise<ProcessAnswer | 'busy'>,
 ): Promise<ProcessAnswer | 'busy'> {
   return new Promise((resolve, reject) => {
     const ofOwner = lane.waiting.get(owner) ?? [];

@@ -88,36 +88,43 @@ test('an answer of a killed program is not taken for the next picture', async ()
   expect(children).toHaveLength(2);
 });
 
-/** Processes that decode nothing: the test finishes each picture. */
+/** Processes that decode nothing: the test finishes each picture. Time stands still until the test lets it pass. */
 function createStandIns() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // A time of 0 is none to the cache that remembers owners.
+  vi.advanceTimersByTime(1);
   const underWay: {
-    where: 'small' | 'large';
+    where: 'small' | 'large' | 'import';
     name: string;
     limit: number;
     end: (answer: ProcessAnswer) => Promise<void>;
   }[] = [];
-  const standIn = (where: 'small' | 'large'): DecoderProcess => ({
+  const standIn = (where: 'small' | 'large' | 'import'): DecoderProcess => ({
     decode: (chunks, _recipe, limit) =>
       new Promise((resolve) => {
         const end = async (answer: ProcessAnswer) => {
           resolve(answer);
           await new Promise(setImmediate);
         };
-        const name = Buffer.concat(chunks).subarray(JPEG.byteLength).toString();
+        const name = Buffer.concat(chunks).subarray(JPEG.byteLength).toString().trim();
         underWay.push({ where, name, limit, end });
       }),
   });
-  const clock = { now: 1_000 };
-  const { decode } = createDecoder(standIn('small'), standIn('large'), () => clock.now);
+  const { decode, decodeImported } = createDecoder({
+    forSmall: standIn('small'),
+    forLarge: standIn('large'),
+    forImports: standIn('import'),
+  });
   return {
     underWay,
-    clock,
     namesAmong: (wanted: 'small' | 'large') =>
       underWay.filter(({ where }) => where === wanted).map(({ name }) => name),
-    sendFile: (owner: string, bytes: Buffer) => decode(owner, [bytes], RECIPE, null),
-    send: (owner: string, name: string, patience = 60_000) =>
-      decode(owner, [JPEG, Buffer.from(name)], RECIPE, patience),
-    import: (name: string) => decode('catalogue', [JPEG, Buffer.from(name)], RECIPE, null),
+    sendFile: (owner: string, bytes: Buffer) => decode(owner, [bytes], RECIPE),
+    send: (owner: string, name: string) => decode(owner, [JPEG, Buffer.from(name)], RECIPE),
+    /** Its size alone makes it large. */
+    sendLarge: (owner: string, name: string) =>
+      decode(owner, [JPEG, Buffer.from(name.padEnd(8_000_001))], RECIPE),
+    import: (name: string) => decodeImported([JPEG, Buffer.from(name)], RECIPE),
   };
 }
 
@@ -173,7 +180,7 @@ test('a customer who was not served yet is next, however many others return', as
 test.each(['took-too-long', 'ended'] as const)(
   'after %s an owner delays no small picture for 10 minutes',
   async (reason) => {
-    const { underWay, namesAmong, clock, send } = createStandIns();
+    const { underWay, namesAmong, send } = createStandIns();
     const bombers = ['a', 'b', 'c', 'd'];
     for (const owner of bombers) {
       // The second one waits for the first.
@@ -183,45 +190,32 @@ test.each(['took-too-long', 'ended'] as const)(
     for (const owner of bombers)
       await underWay.find(({ name }) => name === `${owner}1`)?.end({ ok: false, reason });
     for (const owner of bombers) void send(owner, `${owner}3`);
-    clock.now += 10 * 60_000 - 1;
+    vi.advanceTimersByTime(10 * 60_000 - 1);
     void send('a', 'a4');
     void send('fifth', 'small');
     expect(namesAmong('small')).toEqual(['a1', 'b1', 'c1', 'd1', 'small']);
-    clock.now += 2;
+    vi.advanceTimersByTime(2);
     await underWay.find(({ name }) => name === 'small')?.end(DONE);
     void send('a', 'a5');
     expect(namesAmong('small').at(-1)).toBe('a5');
   },
 );
 
-test.each(['took-too-long', 'ended'] as const)(
-  'after a picture of an import ends with %s the others stay in the lane of small ones',
-  async (reason) => {
-    const { underWay, namesAmong, import: importPicture } = createStandIns();
-    const bomb = importPicture('bomb');
-    await underWay[0]?.end({ ok: false, reason });
-    await underWay[1]?.end({ ok: false, reason });
-    expect(await bomb).toMatchObject({ ok: false });
-    const next = importPicture('next');
-    expect(namesAmong('small')).toEqual(['bomb', 'next']);
-    await underWay[2]?.end(DONE);
-    expect(await next).toEqual(DONE);
-  },
-);
-
-test("an operator's picture has more time than a customer's before it is rejected", async () => {
-  const { underWay, send, import: importPicture } = createStandIns();
-  void send('a', 'of a customer');
-  await underWay[0]?.end({ ok: false, reason: 'not-quick' });
-  await underWay[1]?.end(DONE);
-  void importPicture('of the operator');
-  await underWay[2]?.end({ ok: false, reason: 'took-too-long' });
-  expect(underWay.map(({ where, limit }) => [where, limit])).toEqual([
-    ['small', 700],
-    ['large', 2_500],
-    ['small', 700],
-    ['large', 30_000],
+test("an import's pictures have a process and more time of their own, and delay no customer", async () => {
+  const { underWay, import: importPicture, send, sendLarge } = createStandIns();
+  const imported = [importPicture('1'), importPicture('2')];
+  void send('a', 'small');
+  void sendLarge('b', 'large');
+  await underWay[0]?.end({ ok: false, reason: 'took-too-long' });
+  expect(underWay.map(({ where, name, limit }) => [where, name, limit])).toEqual([
+    ['import', '1', 30_000],
+    ['small', 'small', 700],
+    ['large', 'large', 2_500],
+    ['import', '2', 30_000],
   ]);
+  vi.advanceTimersByTime(29_000);
+  await underWay[3]?.end(DONE);
+  expect(await Promise.all(imported)).toEqual([{ ok: false, reason: 'unreadable' }, DONE]);
 });
 
 test.each(['took-too-long', 'ended'] as const)(
@@ -242,6 +236,43 @@ test.each(['took-too-long', 'ended'] as const)(
   },
 );
 
+test('a customer whose large pictures overran twice is refused for a minute, and others are served', async () => {
+  const { underWay, namesAmong, sendLarge } = createStandIns();
+  const sent = ['1', '2', '3'].map((name) => sendLarge('bomber', name));
+  await underWay[0]?.end({ ok: false, reason: 'took-too-long' });
+  await underWay[1]?.end({ ok: false, reason: 'took-too-long' });
+  // The third one was queued already.
+  expect((await Promise.all(sent)).map((answer) => !answer.ok && answer.reason)).toEqual([
+    'busy',
+    'unreadable',
+    'busy',
+  ]);
+  vi.advanceTimersByTime(59_999);
+  expect(await sendLarge('bomber', '4')).toEqual({ ok: false, reason: 'busy' });
+  const other = sendLarge('other', 'photo');
+  await underWay[2]?.end(DONE);
+  expect(await other).toEqual(DONE);
+  vi.advanceTimersByTime(2);
+  void sendLarge('bomber', '5');
+  expect(namesAmong('large')).toEqual(['1', '2', 'photo', '5']);
+});
+
+test('a large picture waits as long as it can be answered within 5 s', async () => {
+  const { underWay, namesAmong, sendLarge } = createStandIns();
+  void sendLarge('a', 'slow');
+  vi.advanceTimersByTime(100);
+  const inTime = sendLarge('b', 'in time');
+  vi.advanceTimersByTime(2_399);
+  await underWay[0]?.end({ ok: false, reason: 'took-too-long' });
+  await underWay[1]?.end(DONE);
+  expect(await inTime).toEqual(DONE);
+  void sendLarge('c', 'slower');
+  const late = sendLarge('d', 'late');
+  vi.advanceTimersByTime(2_400);
+  expect(await late).toEqual({ ok: false, reason: 'busy' });
+  expect(namesAmong('large')).toEqual(['slow', 'in time', 'slower']);
+});
+
 test('16 bits a colour count twice, and files with long heads are not small', async () => {
   const decoderProcess = createDecoderProcess();
   const wide = (depth: 'uchar' | 'ushort') =>
@@ -260,7 +291,9 @@ test('16 bits a colour count twice, and files with long heads are not small', as
 test('a picture whose turn does not come in time is answered busy and delays nobody', async () => {
   const { underWay, send } = createStandIns();
   const first = send('a', '1');
-  expect(await send('b', '2', 0)).toEqual({ ok: false, reason: 'busy' });
+  const late = send('b', '2');
+  vi.advanceTimersByTime(1_200);
+  expect(await late).toEqual({ ok: false, reason: 'busy' });
   const third = send('c', '3');
   await underWay[0]?.end(DONE);
   await underWay[1]?.end(DONE);
@@ -270,7 +303,13 @@ test('a picture whose turn does not come in time is answered busy and delays nob
 
 test('a file that is not a picture reaches no process', async () => {
   const refuseAll: DecoderProcess = { decode: () => Promise.reject(new Error('It was asked to decode it.')) };
-  const { decode } = createDecoder(refuseAll, refuseAll);
+  const { decode, decodeImported } = createDecoder({
+    forSmall: refuseAll,
+    forLarge: refuseAll,
+    forImports: refuseAll,
+  });
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  expect(await decode('a', [drawing], RECIPE, null)).toEqual({ ok: false, reason: 'unreadable' });
+  const unreadable = { ok: false, reason: 'unreadable' };
+  expect(await decode('a', [drawing], RECIPE)).toEqual(unreadable);
+  expect(await decodeImported([drawing], RECIPE)).toEqual(unreadable);
 });

@@ -1,4 +1,4 @@
-import { CUSTOMER_PATIENCE, decoder } from '../../pictures/decoder.server.ts';
+import { decoder } from '../../pictures/decoder.server.ts';
 import { IMAGE_MAX_MEGAPIXELS, IMAGE_UNREADABLE, imageTooManyPixels } from './profile-rules.ts';
 
 /** Twice the 90 px at which it is shown (spec §9), for sharp screens. */
@@ -20,7 +20,7 @@ export async function encodeProfileImage(
   userId: string,
   chunks: readonly Uint8Array[],
 ): Promise<EncodedImage> {
-  const decoded = await decoder.decode(userId, chunks, RECIPE, CUSTOMER_PATIENCE);
+  const decoded = await decoder.decode(userId, chunks, RECIPE);
   if (decoded.ok)
     return { ok: true, url: `data:image/webp;base64,${decoded.pictures[0]?.toString('base64')}` };
   if (decoded.reason === 'busy') return { ok: false, reason: 'busy' };

@@ -1,8 +1,6 @@
 import { decoder } from '../../pictures/decoder.server.ts';
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-sizes.ts';
 
-/** All catalogue pictures have one owner, so that customers' pictures are decoded between them. */
-const OWNER = 'catalogue';
 const RECIPE = { maxMegapixels: 40, failOn: 'error', widths: PICTURE_WIDTHS } as const;
 
 /** WebP bytes by width; a narrower picture is not enlarged. */
@@ -15,7 +13,7 @@ export type EncodedPicture = Record<PictureWidth, Buffer>;
 export async function encodePicture(
   bytes: Buffer,
 ): Promise<{ ok: true; picture: EncodedPicture } | { ok: false; reason: string }> {
-  const decoded = await decoder.decode(OWNER, [bytes], RECIPE, null);
+  const decoded = await decoder.decodeImported([bytes], RECIPE);
   if (decoded.ok) {
     const [w160, w320, w640] = decoded.pictures as [Buffer, Buffer, Buffer];
     return { ok: true, picture: { 160: w160, 320: w320, 640: w640 } };
