@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { seedCategory, seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
+import { discountedPaise, toPaise } from '../../money/price.ts';
 import { readHomeFilter } from '../filter.ts';
 import { writeDocuments } from '../import-export/write-documents.server.ts';
 import { readVendors, selectVendors } from './vendor-list.server.ts';
@@ -69,6 +70,24 @@ describe('the order', () => {
     ]);
   });
 });
+
+// Two rounded halves, each beside the nearest discount that leaves a paisa.
+test.each([
+  [0, 90],
+  [0.01, 50],
+  [0.01, 49.99],
+  [1, 99.5],
+  [1, 99.49],
+])(
+  'of an item of ₹%d, %d percent off counts where an order charges for it',
+  async (ItemPrice, ItemDiscount) => {
+    const vendorId = await seedVendor(database.db, 'Sweets');
+    await seedItem(database.db, vendorId, 'Mint', { ItemPrice, ItemDiscount });
+    const price = discountedPaise({ pricePaise: toPaise(ItemPrice), discountPercent: ItemDiscount });
+    const { vendors } = await read();
+    expect(vendors[0]?.topDiscountPercent).toBe(price > 0 ? ItemDiscount : 0);
+  },
+);
 
 test('a closed vendor is in no list, on any page', async () => {
   for (let number = 1; number <= 25; number += 1) {
