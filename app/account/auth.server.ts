@@ -2,16 +2,11 @@ import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Database } from '../db/open-database.server.ts';
-import { createConcurrencyLimit } from '../runtime/concurrency-limit.ts';
+import { hashQueue } from './hash-queue.server.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
-/**
- * Of Node's four threads, which take work in order, one stays free for what else they do: compressing,
- * reading files.
- */
-const HASHES_AT_ONCE = 3;
 
 /**
  * Sign-in by e-mail and password, sessions in the database (spec §7, Authentication). The library's
@@ -22,7 +17,6 @@ export function createAuth(
   database: Database,
   settings: { brandName: string; authSecret: string; isSecure: boolean; allowedOrigins: string[] },
 ) {
-  const hashInTurn = createConcurrencyLimit(HASHES_AT_ONCE);
   return betterAuth({
     appName: settings.brandName,
     secret: settings.authSecret,
@@ -37,8 +31,8 @@ export function createAuth(
       // sign-in/register-customer.server.ts creates accounts.
       disableSignUp: true,
       password: {
-        hash: (password) => hashInTurn(() => hashPassword(password)),
-        verify: (given) => hashInTurn(() => verifyPassword(given)),
+        hash: (password) => hashQueue.inTurn(() => hashPassword(password)),
+        verify: (given) => hashQueue.inTurn(() => verifyPassword(given)),
       },
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,

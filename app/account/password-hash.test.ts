@@ -3,7 +3,10 @@ import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerAndSignIn, signIn } from '../../tests/support/in-process/sign-in.ts';
 import { cookieOf, createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
-import { makePasswordHashesReal } from '../../tests/support/vitest/password-hashes.ts';
+import {
+  makePasswordHashesReal,
+  makePasswordHashesWait,
+} from '../../tests/support/vitest/password-hashes.ts';
 
 makePasswordHashesReal();
 
@@ -83,6 +86,59 @@ test('of many logins at once three hash at a time, which leaves a thread to othe
     hook.disable();
   }
   expect(most).toBe(3);
+});
+
+test('of more logins at once than its network may queue the rest have to come again, and nobody else', async () => {
+  const { customer, cookie } = await registerAndSignIn(shop);
+  const { email, password } = customer;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const answers: Response[] = [];
+  const postFrom = async (address: string, path: string, form: Record<string, string>, Cookie = '') => {
+    const headers = { Origin: 'http://shop.test', Cookie };
+    const body = new URLSearchParams(form);
+    const answer = await shop.app.handle(
+      new Request(`http://shop.test${path}`, { method: 'POST', headers, body }),
+      address,
+    );
+    answers.push(answer);
+    return answer;
+  };
+  makePasswordHashesWait(() => isReleased);
+  try {
+    const crowd = Array.from({ length: 24 + 3 }, (_, n) =>
+      postFrom(`2001:db8:1:${n}::1`, '/login', { email, password: 'not this password' }),
+    );
+    const neighbour = postFrom('2001:db8:2::1', '/login', { email, password: 'not this password' });
+    await expect.poll(() => answers.length).toBe(3);
+    const changed = {
+      current: password,
+      password: 'another long password',
+      confirm: 'another long password',
+    };
+    const moved = {
+      fullName: 'Asha',
+      mobile: customer.mobile,
+      email: 'moved@example.test',
+      current: password,
+    };
+    for (const [path, form] of [
+      ['/change_password', changed],
+      ['/deactivate_account', { password }],
+      ['/editprofile', moved],
+    ] as const)
+      await postFrom('2001:db8:1::2', path, form, cookie);
+    const newcomer = { ...customer, email: 'newcomer@example.test', confirm: password };
+    await postFrom('2001:db8:1::2', '/register', newcomer);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(429));
+    for (const { headers } of answers) expect(headers.get('Retry-After')).toBe('3');
+    release();
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(24).fill(401), ...Array(3).fill(429)]);
+    expect((await neighbour).status).toBe(401);
+  } finally {
+    release();
+    makePasswordHashesReal();
+  }
 });
 
 const whoIs = async (cookie: string) =>

@@ -260,6 +260,18 @@ describe('wrong passwords', () => {
     await passMinutes(15);
     expect((await post(path, { ...form, [field]: password }, { cookie })).status).toBe(302);
   });
+
+  test('in many sessions from one address have to wait', async () => {
+    const { password, cookie } = await newCustomer();
+    const sessions = [await newCustomer(), await newCustomer(), await newCustomer()];
+    for (let n = 0; n < LIMITS.perAddress; n += 1) {
+      const session = { cookie: sessions[n % sessions.length]?.cookie ?? '' };
+      expect((await post('/deactivate_account', { password: WRONG }, session)).status).toBe(400);
+    }
+    await expectRefused(await post('/deactivate_account', { password }, { cookie }), 15);
+    const elsewhere = { cookie, from: '198.51.100.1' };
+    expect((await post('/deactivate_account', { password }, elsewhere)).status).toBe(302);
+  });
 });
 
 describe('registrations', () => {

@@ -179,8 +179,15 @@ export function createRateLimiter(
         ...counts('password-account', [account]),
       ]);
     },
-    /** As `tryPassword`, for a signed-in customer: a session alone must not allow unlimited guesses. */
-    tryOwnPassword: (sessionId: string) => attempt(counts('password-session', [sessionId])),
+    /**
+     * As `tryPassword`, for a signed-in customer: neither a session nor many sessions from one address may guess without
+     * limit.
+     */
+    tryOwnPassword: ({ sessionId, address }: { sessionId: string; address: string }) =>
+      attempt([
+        ...counts('password-address', networksOf(address)),
+        ...counts('password-session', [sessionId]),
+      ]),
     tryRegistration: (who: Sender) => attempt(countsOfNewEmail(who)),
     /**
      * Counts as a registration, and against the account's own limit: both reveal whether an e-mail has an account.

@@ -4,6 +4,7 @@ import { tooManyMessage } from '../../attempt-limits/retry-after.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type FieldErrors, hasErrors } from '../../forms/field-errors.ts';
 import { type Auth, isWrongPassword } from '../auth.server.ts';
+import { hashQueue } from '../hash-queue.server.ts';
 import {
   type PasswordChange,
   type PasswordChangeField,
@@ -13,11 +14,12 @@ import {
 import { cookiesOf } from '../session.server.ts';
 import type { Credentials, TrustedDevice } from '../trusted-device.server.ts';
 
-/** The customer and session that a password is checked for: a session alone must not allow unlimited guesses. */
+/** Who gives a password: the customer, the session and the client's address. */
 export interface PasswordOwner {
   uid: string;
   email: string;
   sessionId: string;
+  address: string;
 }
 
 export type ChangePasswordResult =
@@ -44,20 +46,22 @@ export async function changePassword(
   const { auth, limits, trustedDevice, database, now, newId } = services;
   const errors = passwordChangeErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, waitMilliseconds: null };
-  // The right password also allows a login, so this browser gets its new session before the others end.
-  const checked = await withPassword(limits, owner, () =>
-    auth.api.signInEmail({
+  const { hash } = (await auth.$context).password;
+  const checked = await withPassword(limits, owner, async () => {
+    // The right password also allows a login, so this browser gets its new session before the others end.
+    const signedIn = await auth.api.signInEmail({
       body: { email: owner.email, password: values.current },
       headers: request.headers,
       returnHeaders: true,
-    }),
-  );
+    });
+    return { signedIn, passwordHash: await hash(values.password) };
+  });
   if (!checked.ok)
     return { ok: false, errors: { current: checked.message }, waitMilliseconds: checked.waitMilliseconds };
-  const { hash } = (await auth.$context).password;
-  const { token } = checked.value.response;
-  const credentials = { userId: owner.uid, passwordHash: await hash(values.password) };
-  const headers = cookiesOf(checked.value.headers);
+  const { signedIn, passwordHash } = checked.value;
+  const { token } = signedIn.response;
+  const credentials = { userId: owner.uid, passwordHash };
+  const headers = cookiesOf(signedIn.headers);
   headers.append('Set-Cookie', await trustedDevice.cookieFor(credentials, newId()));
   await replacePassword(database.db, { ...credentials, token, now: now() });
   return { ok: true, headers };
@@ -107,24 +111,25 @@ type PasswordCheck<Value> =
       waitMilliseconds: number | null;
     };
 
-/** Attempts count by session, so that they lock no other browser out. */
+/** Attempts count by session, which locks no other browser out, and by address, which may have many sessions. */
 async function withPassword<Value>(
   limits: RateLimiter,
   owner: PasswordOwner,
   use: () => Promise<Value>,
 ): Promise<PasswordCheck<Value>> {
-  const attempt = await limits.tryOwnPassword(owner.sessionId);
-  if (!attempt.ok) {
-    const { waitMilliseconds } = attempt;
-    return { ok: false, message: tooManyMessage(waitMilliseconds), waitMilliseconds };
-  }
+  const attempt = await limits.tryOwnPassword(owner);
+  if (!attempt.ok) return tooMany(attempt);
   try {
-    const value = await use();
+    const checked = await hashQueue.forClient(owner.address, use);
     await attempt.takeBack();
-    return { ok: true, value };
+    return checked.ok ? checked : tooMany(checked);
   } catch (error) {
     if (isWrongPassword(error)) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
     await attempt.takeBack();
     throw error;
   }
+}
+
+function tooMany({ waitMilliseconds }: { waitMilliseconds: number }): PasswordCheck<never> {
+  return { ok: false, message: tooManyMessage(waitMilliseconds), waitMilliseconds };
 }

@@ -114,7 +114,7 @@ async function checkEmailChange(
   const problem = currentPasswordProblem(current);
   if (problem) return refuse({ current: problem });
   const credentials = await readCredentials(services.database.db, user.email);
-  const passwordOwner = { uid: user.uid, email: user.email, sessionId };
+  const passwordOwner = { uid: user.uid, email: user.email, sessionId, address };
   const checked = await checkOwnPassword(services, request, passwordOwner, current);
   if (!checked.ok) return refuse({ current: checked.message }, checked.waitMilliseconds);
   const attempt = await services.limits.tryEmailChange({ userId: user.uid, email, address });

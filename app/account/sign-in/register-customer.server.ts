@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { normalizeEmail, signInEmailProblem } from '../../forms/email.ts';
 import { tidyMobile } from '../../forms/mobile.ts';
 import type { Auth } from '../auth.server.ts';
+import { hashQueue } from '../hash-queue.server.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../password-rules.ts';
 import type { RegisterValues } from './register-rules.ts';
 
@@ -42,17 +43,22 @@ export async function registerCustomer(
 ): Promise<RegisterResult> {
   const email = normalizeEmail(values.email);
   const attempt = await limits.tryRegistration({ email, address });
-  if (!attempt.ok) return refuse(tooManyMessage(attempt.waitMilliseconds), attempt.waitMilliseconds);
+  if (!attempt.ok) return tooMany(attempt);
   const problem = signInEmailProblem(email) ?? lengthProblem(values.password);
   if (problem) return refuse(problem);
   const { hash } = (await auth.$context).password;
+  const hashed = await hashQueue.forClient(address, () => hash(values.password));
+  if (!hashed.ok) {
+    await attempt.takeBack();
+    return tooMany(hashed);
+  }
   const isCreated = await writeAccount(db, {
     userId: newId(),
     accountId: newId(),
     fullName: values.name.trim(),
     email,
     mobile: tidyMobile(values.mobile),
-    passwordHash: await hash(values.password),
+    passwordHash: hashed.value,
     createdAt: now(),
   });
   return isCreated ? { ok: true } : refuse(EMAIL_TAKEN);
@@ -60,6 +66,10 @@ export async function registerCustomer(
 
 function refuse(message: string, waitMilliseconds: number | null = null): RegisterResult {
   return { ok: false, message, waitMilliseconds };
+}
+
+function tooMany({ waitMilliseconds }: { waitMilliseconds: number }): RegisterResult {
+  return refuse(tooManyMessage(waitMilliseconds), waitMilliseconds);
 }
 
 function lengthProblem({ length }: string): string | null {

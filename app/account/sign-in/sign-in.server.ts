@@ -3,6 +3,7 @@ import { isForeignKeyViolation } from '../../db/foreign-key-violation.server.ts'
 import type { Database } from '../../db/open-database.server.ts';
 import { normalizeEmail } from '../../forms/email.ts';
 import { type Auth, isWrongPassword } from '../auth.server.ts';
+import { hashQueue } from '../hash-queue.server.ts';
 import { cookiesOf, endSession } from '../session.server.ts';
 import { areCredentialsCurrent, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 import type { LoginValues } from './login-rules.ts';
@@ -36,12 +37,16 @@ export async function signIn(
   const attempt = await limits.tryPassword({ email, address, browserId });
   if (!attempt.ok) return { ...attempt, reason: 'too-many' };
   try {
-    const signedIn = await auth.api.signInEmail({
-      body: { email, password: values.password },
-      headers: request.headers,
-      returnHeaders: true,
-    });
+    const checked = await hashQueue.forClient(address, () =>
+      auth.api.signInEmail({
+        body: { email, password: values.password },
+        headers: request.headers,
+        returnHeaders: true,
+      }),
+    );
     await attempt.takeBack();
+    if (!checked.ok) return { ...checked, reason: 'too-many' };
+    const signedIn = checked.value;
     if (!credentials || !(await areCredentialsCurrent(database.db, credentials))) {
       await database.db.deleteFrom('sessions').where('token', '=', signedIn.response.token).execute();
       return { ok: false, reason: 'wrong' };

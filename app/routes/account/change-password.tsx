@@ -21,7 +21,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { paths } from '../../paths.ts';
-import { servicesContext } from '../../services.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { id: sessionId, user } = await requireSession(services, request, url);
   const values = readTexts(await readForm(request), PASSWORD_FIELDS);
-  const owner = { uid: user.uid, email: user.email, sessionId };
+  const owner = { uid: user.uid, email: user.email, sessionId, address: context.get(addressContext) };
   const result = await changePassword(services, request, owner, values);
   if (!result.ok) {
     const answer: Answer = { errors: result.errors, message: null };

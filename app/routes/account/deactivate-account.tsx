@@ -18,7 +18,7 @@ import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { listOrdersUnderWay } from '../../orders/anonymize-orders.server.ts';
 import { paths } from '../../paths.ts';
-import { servicesContext } from '../../services.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
 import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { password } = readTexts(await readForm(request), ['password']);
   const problem = currentPasswordProblem(password);
   if (problem) return data(refusal(problem), { status: 400, headers: PERSONAL });
-  const owner = { uid: user.uid, email: user.email, sessionId };
+  const owner = { uid: user.uid, email: user.email, sessionId, address: context.get(addressContext) };
   const checked = await checkOwnPassword(services, request, owner, password);
   if (!checked.ok) {
     const { message, waitMilliseconds: wait } = checked;
