@@ -214,6 +214,15 @@ describe('wrong passwords', () => {
     expect((await logIn(email, password, { from: '203.0.113.8' })).status).toBe(302);
   });
 
+  test('of an address that has to wait add no rows', async () => {
+    for (let n = 0; n < LIMITS.perAddress; n += 1) await failLogins(1, newEmail());
+    const countRows = async () =>
+      (await shop.database.db.selectFrom('attempts').select('key').execute()).length;
+    const before = await countRows();
+    for (let n = 0; n < 5; n += 1) await expectRefused(await logIn(newEmail(), WRONG), 15);
+    expect(await countRows()).toBe(before);
+  });
+
   test('from one IPv6 network count as from one address', async () => {
     const { email, password } = await newCustomer();
     for (let n = 0; n < LIMITS.perAccount; n += 1) await failLogins(1, email, { from: `2001:db8:1:2::${n}` });

@@ -170,18 +170,19 @@ export function createRateLimiter(
         if (known.ok) return known;
       }
       const networks = networksOf(address);
+      // The address first: one that has to wait could else write a row for each account that it names.
       return attempt([
+        ...counts('password-address', networks),
         ...counts(
           'password-here',
           networks.map((network) => `${account} ${network}`),
         ),
-        ...counts('password-address', networks),
         ...counts('password-account', [account]),
       ]);
     },
     /**
-     * As `tryPassword`, for a signed-in customer: neither a session nor many sessions from one address may guess without
-     * limit.
+     * As `tryPassword`, for a signed-in customer: neither one session nor many sessions from one address may
+     * guess without limit.
      */
     tryOwnPassword: ({ sessionId, address }: { sessionId: string; address: string }) =>
       attempt([
