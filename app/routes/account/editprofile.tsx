@@ -78,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   let typed: ProfileValues | null = null;
   const failed = (status: number, headers = {}) =>
     answer({ outcome: 'failed', errors: {}, user: null, typed }, status, headers);
-  const share = services.uploadBudget.open(user.uid);
+  const share = services.uploadBudget.open(user.uid, owner.address);
   try {
     const { now, wait } = services;
     const form = await readUploadForm(request, { maxBytes: MAX_BYTES, share, now, wait });
