@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Auth } from './account/auth.server.ts';
+import type { SharedAccountSettings } from './account/shared-account.ts';
 import type { TrustedDevice } from './account/trusted-device.server.ts';
 import type { LimitSettings, RateLimiter } from './attempt-limits/rate-limiter.server.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
@@ -15,7 +16,7 @@ import type { RunLimited } from './runtime/concurrency-limit.ts';
 import type { Wait } from './runtime/delay.server.ts';
 
 /** The operator's settings that the product reads (docs/settings.md). */
-export interface ProductSettings {
+export interface ProductSettings extends SharedAccountSettings {
   brandName: string;
   /** Signs sessions. */
   authSecret: string;

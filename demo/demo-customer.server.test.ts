@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SHARED_ACCOUNT } from '../app/account/shared-account.ts';
+import { EMAIL_TAKEN } from '../app/account/sign-in/register-customer.server.ts';
+import { deactivateCustomer } from '../app/use-cases/deactivate-customer.server.ts';
 import { registerAndSignIn, signIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
 import { placeTestOrder, SEED, seedCatalogue } from '../tests/support/test-data/seed.ts';
@@ -15,7 +18,7 @@ makePasswordHashesReal();
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ sharedAccountId: DEMO_CUSTOMER.id });
   await seedCatalogue(shop.database);
 });
 afterAll(() => shop.close());
@@ -34,7 +37,10 @@ beforeEach(async () => {
 });
 
 const ensure = () => ensureDemoCustomer(shop.database, shop.clock.now);
-const logIn = () => shop.post('/login', { ...DEMO_CUSTOMER });
+const logIn = () => {
+  const { email, password } = DEMO_CUSTOMER;
+  return shop.post('/login', { email, password });
+};
 const readTables = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -69,6 +75,33 @@ test('the profile can be saved as it is', async () => {
   const cookie = await signIn(shop, DEMO_CUSTOMER);
   const { email, fullName, mobile } = DEMO_CUSTOMER;
   expect((await shop.post('/editprofile', { fullName, mobile, email }, { cookie })).status).toBe(200);
+});
+
+const OTHER_PASSWORD = 'another long password';
+test.each([
+  ['e-mail', '/editprofile', { ...DEMO_CUSTOMER, email: 'v@example.test', current: DEMO_CUSTOMER.password }],
+  [
+    'password',
+    '/change_password',
+    { current: DEMO_CUSTOMER.password, password: OTHER_PASSWORD, confirm: OTHER_PASSWORD },
+  ],
+  ['account', '/deactivate_account', { password: DEMO_CUSTOMER.password }],
+])('a visitor cannot take the %s from the others', async (_, path, form) => {
+  await ensure();
+  const cookie = await signIn(shop, DEMO_CUSTOMER);
+  const before = await readTables();
+  const response = await shop.post(path, form, { cookie });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(SHARED_ACCOUNT);
+  expect(await readTables()).toEqual(before);
+});
+
+test('beside the demo customer nobody can register the e-mail', async () => {
+  await ensure();
+  const { email, mobile, fullName: name } = DEMO_CUSTOMER;
+  const form = { name, mobile, email, password: OTHER_PASSWORD, confirm: OTHER_PASSWORD };
+  expect(await (await shop.post('/register', form)).text()).toContain(EMAIL_TAKEN);
+  expect((await logIn()).status).toBe(302);
 });
 
 test('a second start writes nothing twice', async () => {
@@ -130,12 +163,10 @@ test('an order under way does not save the account, and keeps nothing that a vis
   expect(await db.selectFrom('statusLogs').select('userId').execute()).toEqual([{ userId: 'deactivated' }]);
 });
 
-describe('after a visitor has deactivated the account', () => {
+describe('after a visitor of an earlier version has deactivated the account', () => {
   beforeEach(async () => {
     await ensure();
-    const cookie = await signIn(shop, DEMO_CUSTOMER);
-    const { password } = DEMO_CUSTOMER;
-    expect((await shop.post('/deactivate_account', { password }, { cookie })).status).toBe(302);
+    expect(await deactivateCustomer(shop.database.db, DEMO_CUSTOMER.id)).toBe(true);
   });
   const readOrders = () =>
     shop.database.db.selectFrom('orders').select(['OrderId', 'userId', 'status']).execute();

@@ -12,21 +12,22 @@ import { hasOwnCatalogue } from './load-demo.ts';
 
 /** An invented customer of the demo, whose password README publishes. */
 export const DEMO_CUSTOMER = {
+  /** Registered customers have random ids, so no other customer can have this one. */
+  id: 'demo-customer',
   email: 'demo@example.test',
   password: 'tiffin-demo',
   fullName: 'Meera Nair',
   mobile: '9876500000',
 } as const;
 
-/** Registered customers have random ids, so no other customer can have this one. */
-const ID = 'demo-customer';
+const ID = DEMO_CUSTOMER.id;
 /** The hash of the password, as a constant because making one takes 32 MB and 80 ms at each start. */
 const PASSWORD_HASH =
   '7e1f0c52a94b4d3e8a6d5b90c3f21784:b358fc2d920f1856122049d08250ef55e4b1f9234323803eff8fef3ae5b5d81988d2a595e00685400b7dacaa6ecd6d3494ff23d72c6ab677ed7cdc7141eb588c';
 
 const PAST_ORDER_ID = 'ORDDE300001';
 const PAST_ORDER_CHECKOUT_KEY = '00000000-0000-4000-8000-00000de30001';
-/** A visitor may deactivate the account; its past order then belongs to `NOBODY`. */
+/** Visitors of earlier versions could deactivate the account; its past order then belongs to `NOBODY`. */
 const PAST_ORDER_OWNERS = [ID, NOBODY];
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 const STEP_MILLISECONDS = 10 * 60 * 1000;

@@ -53,6 +53,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       authSecret: settings.AUTH_SECRET ?? secretOrRefuse(dataDir, 'auth-secret'),
       operatorToken: settings.OPERATOR_TOKEN ?? secretOrRefuse(dataDir, 'operator-token'),
       demoStepMilliseconds: isDemo ? settings.DEMO_STEP_SECONDS * 1000 : null,
+      sharedAccountId: hasDemoCustomer ? DEMO_CUSTOMER.id : null,
       isSecure,
       allowedOrigins: settings.ALLOWED_ORIGINS,
       siteUrl: settings.PUBLIC_URL ?? settings.ALLOWED_ORIGINS[0] ?? null,

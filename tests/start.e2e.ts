@@ -111,16 +111,30 @@ test('healthz and readyz answer', async ({ shop }) => {
 /** The demo customer's password is stored as a hash of production's strength. */
 const REAL_HASHES = { NODE_OPTIONS: '' };
 
-test('the demo customer can log in in the demo, also after a restart, and in no other shop', async () => {
+test('the demo customer can log in in the demo, but not deactivate the account, and in no other shop', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-demo-customer-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
-  const answers: number[] = [];
+  const answers: number[][] = [];
   for (const TIFFIN_DEMO of ['on', 'off', 'on']) {
     const restarted = await startShop('embedded', { ...REAL_HASHES, DATA_DIR: dataDir, TIFFIN_DEMO });
-    answers.push(await logInAsDemoCustomer(restarted.url));
+    const { url } = restarted;
+    const login = await logInAsDemoCustomer(url);
+    const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const deactivation = await fetch(`${url}/deactivate_account`, {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'tiffin-demo' }),
+      headers: { Origin: url, Cookie: cookie.join('; ') },
+      redirect: 'manual',
+    });
+    answers.push([login.status, deactivation.status]);
     await restarted.stop();
   }
-  expect(answers).toEqual([302, 401, 302]);
+  // Guests are redirected to the login.
+  expect(answers).toEqual([
+    [302, 400],
+    [401, 302],
+    [302, 400],
+  ]);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -134,19 +148,18 @@ test('importing another catalogue removes the demo customer from the running dem
     body: JSON.stringify([{ id: 'own', name: 'Own', sequence: 1, default: false }]),
   });
   expect(await imported.text()).toContain('"created":1');
-  await expect.poll(() => logInAsDemoCustomer(shop.url)).toBe(401);
+  await expect.poll(async () => (await logInAsDemoCustomer(shop.url)).status).toBe(401);
   await shop.stop();
   rmSync(dataDir, { recursive: true });
 });
 
-async function logInAsDemoCustomer(url: string): Promise<number> {
-  const { status } = await fetch(`${url}/login`, {
+function logInAsDemoCustomer(url: string): Promise<Response> {
+  return fetch(`${url}/login`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'demo@example.test', password: 'tiffin-demo' }),
     headers: { Origin: url },
     redirect: 'manual',
   });
-  return status;
 }
 
 test('a start without the demo reports insecure and missing settings, and the most verbose log contains no personal data or secret', async () => {

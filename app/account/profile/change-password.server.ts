@@ -12,6 +12,7 @@ import {
   WRONG_PASSWORD,
 } from '../password-rules.ts';
 import { cookiesOf } from '../session.server.ts';
+import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
 import type { Credentials, TrustedDevice } from '../trusted-device.server.ts';
 
 /** Who gives a password: the customer, the session and the client's address. */
@@ -36,6 +37,7 @@ export async function changePassword(
     limits: RateLimiter;
     trustedDevice: TrustedDevice;
     database: { db: Kysely<Tables> };
+    settings: SharedAccountSettings;
     now: () => Date;
     newId: () => string;
   },
@@ -46,6 +48,8 @@ export async function changePassword(
   const { auth, limits, trustedDevice, database, now, newId } = services;
   const errors = passwordChangeErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, waitMilliseconds: null };
+  const shared = sharedAccountProblem(services.settings, owner.uid);
+  if (shared) return { ok: false, errors: { password: shared }, waitMilliseconds: null };
   const { hash } = (await auth.$context).password;
   const checked = await withPassword(limits, owner, async () => {
     // The right password also allows a login, so this browser gets its new session before the others end.

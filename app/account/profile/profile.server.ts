@@ -9,6 +9,7 @@ import type { Upload } from '../../http/read-form.server.ts';
 import type { Auth } from '../auth.server.ts';
 import type { CachedUser, SessionUser } from '../customer.ts';
 import { currentPasswordProblem, WRONG_PASSWORD } from '../password-rules.ts';
+import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
 import { areCredentialsCurrent, type Credentials, readCredentials } from '../trusted-device.server.ts';
 import { checkOwnPassword } from './change-password.server.ts';
 import { type EncodedImage, encodeProfileImage } from './profile-image.server.ts';
@@ -27,6 +28,7 @@ interface ProfileServices {
   auth: Auth;
   limits: RateLimiter;
   database: { db: Kysely<Tables> };
+  settings: SharedAccountSettings;
   now: () => Date;
 }
 
@@ -104,13 +106,15 @@ export async function saveProfile(
   }
 }
 
-/** Whether password and limits allow the change of e-mail, and with which credentials. */
+/** Whether the account, password and limits allow the change of e-mail, and with which credentials. */
 async function checkEmailChange(
   services: ProfileServices,
   request: Request,
   { user, sessionId, address }: ProfileOwner,
   { email, current }: { email: string; current: string },
 ): Promise<{ ok: true; credentials: Credentials } | Refusal> {
+  const shared = sharedAccountProblem(services.settings, user.uid);
+  if (shared) return refuse({ email: shared });
   const problem = currentPasswordProblem(current);
   if (problem) return refuse({ current: problem });
   const credentials = await readCredentials(services.database.db, user.email);

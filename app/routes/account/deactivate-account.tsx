@@ -9,6 +9,7 @@ import {
   requireUser,
   waitHeaders,
 } from '../../account/session.server.ts';
+import { sharedAccountProblem } from '../../account/shared-account.ts';
 import { clearSession } from '../../account/sign-in/sign-in.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -46,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { id: sessionId, user } = await requireSession(services, request, url);
   const { password } = readTexts(await readForm(request), ['password']);
-  const problem = currentPasswordProblem(password);
+  const problem = currentPasswordProblem(password) ?? sharedAccountProblem(services.settings, user.uid);
   if (problem) return data(refusal(problem), { status: 400, headers: PERSONAL });
   const owner = { uid: user.uid, email: user.email, sessionId, address: context.get(addressContext) };
   const checked = await checkOwnPassword(services, request, owner, password);

@@ -8,6 +8,7 @@ export const TEST_SETTINGS: ProductSettings = {
   authSecret: 'a secret that only the tests know, 32+',
   operatorToken: OPERATOR_TOKEN,
   demoStepMilliseconds: null,
+  sharedAccountId: null,
   isSecure: false,
   allowedOrigins: [],
   siteUrl: null,
