@@ -13,7 +13,7 @@ export const ROOMS = {
   'app/ui': 'app/text',
   'app/pictures': '',
   'app/forms': 'app/text app/ui',
-  'app/http': 'app/db',
+  'app/http': 'app/db app/runtime',
   'app/attempt-limits': 'app/db app/forms app/http',
   'app/location': 'app/paths.ts app/db app/runtime app/ui',
   'app/account':

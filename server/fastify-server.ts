@@ -5,6 +5,7 @@ import fastifyUnderPressure from '@fastify/under-pressure';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { describeError } from '../app/runtime/log-error.server.ts';
+import { RETRY_SOON } from '../app/runtime/retry-soon.ts';
 import { encodeAnswer } from './http/content-encoding.ts';
 import { constantHeaders } from './http/default-headers.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './http/error-page.ts';
@@ -17,7 +18,6 @@ const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const SAMPLE_MILLISECONDS = 1_000;
-const RETRY_AFTER_SECONDS = '2';
 /** The size up to which an unwanted body is read to its end. */
 const SHORT_BYTES = 64 * 1024;
 
@@ -95,7 +95,7 @@ export async function createHttp(options: {
   server.get('/readyz', async (_request, reply) => {
     reply.headers(NO_STORE);
     if (await isDatabaseReady()) return { status: 'ready' };
-    return reply.code(503).header('Retry-After', '2').send({ status: 'database does not answer' });
+    return reply.code(503).headers(RETRY_SOON).send({ status: 'database does not answer' });
   });
 
   if (clientFolder) {
@@ -192,7 +192,7 @@ function isShort({ headers }: IncomingMessage): boolean {
 }
 
 function tooBusy(): Response {
-  const headers = { ...PLAIN_PAGE_HEADERS, 'Retry-After': RETRY_AFTER_SECONDS };
+  const headers = { ...PLAIN_PAGE_HEADERS, ...RETRY_SOON };
   return new Response(plainPage(503), { status: 503, headers });
 }
 

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
+import { MAX_ID_LENGTH } from '../catalogue/catalogue.ts';
 import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../money/price.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { addLine, MAX_ITEM_QUANTITY } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, UNKNOWN_VENDOR, UNNAMED_ITEM } from './cart-line.ts';
 
 export const CART_KEY = 'cartItems';
-
-/** The limit of an order too (app/orders/order-request.ts): a longer text could never be ordered. */
-const MAX_CHARACTERS = 200;
 
 const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.minLength(1),
-  v.maxLength(MAX_CHARACTERS),
+  // The limit of an order too (app/orders/order-request.ts).
+  v.maxLength(MAX_ID_LENGTH),
   v.excludes('\0'),
 );
 const number = v.pipe(
@@ -25,7 +24,7 @@ const text = (whenMissing: string) =>
       v.string(),
       v.trim(),
       v.minLength(1),
-      v.transform((value) => value.slice(0, MAX_CHARACTERS)),
+      v.transform((value) => value.slice(0, MAX_ID_LENGTH)),
     ),
     whenMissing,
   );
@@ -37,11 +36,11 @@ const text = (whenMissing: string) =>
 const STORED_ITEM = v.pipe(
   v.object({
     id,
-    name: text('Unnamed Item'),
+    name: text(UNNAMED_ITEM),
     price: v.pipe(number, v.minValue(0), v.maxValue(MAX_PRICE_RUPEES)),
     image: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https:\/\/)/)), ''),
     vendorId: v.fallback(id, ''),
-    vendorName: text('Unknown Vendor'),
+    vendorName: text(UNKNOWN_VENDOR),
     quantity: v.pipe(v.fallback(number, 1), v.transform(Math.floor), v.minValue(1)),
     ItemDiscount: v.fallback(v.pipe(number, v.minValue(0), v.maxValue(100)), 0),
   }),

@@ -3,6 +3,11 @@ import type { diet, item, promo, subcategory, vendor } from './page-schemas.ts';
 
 /** The catalogue in memory; `catalogue-rows.server.ts` reads it from stored fields. */
 
+/** The limit of every id, in characters: imports accept no longer one. */
+export const MAX_ID_LENGTH = 200;
+/** The limit of a vendor's or a dish's name, in characters. */
+export const MAX_NAME_LENGTH = 300;
+
 export interface Category {
   id: string;
   name: string;

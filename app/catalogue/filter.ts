@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { paths, readQuery } from '../paths.ts';
+import { MAX_ID_LENGTH } from './catalogue.ts';
 import type { homeFilter } from './page-schemas.ts';
 
-const MAX_TEXT = 100;
-const MAX_ID = 200;
+/** The limit of a searched text, in characters. */
+export const MAX_SEARCH_LENGTH = 100;
 
 /** Sort orders of the vendors; the first is the default. */
 export const HOME_SORTS = ['popular', 'rating', 'nearest', 'discount'] as const;
@@ -24,11 +25,11 @@ export interface RestaurantFilter {
 
 /** Reads the filter of a URL. A text clears the selected categories (spec §2, Home: typing clears the selection). */
 export function readHomeFilter(search: URLSearchParams): HomeFilter {
-  const query = cleanText(readQuery(search, 'q'), MAX_TEXT);
+  const query = cleanText(readQuery(search, 'q'), MAX_SEARCH_LENGTH);
   return {
     query,
     subcategoryId: query ? null : readSubcategoryId(search, 'subcategory'),
-    categoryId: query ? null : cleanText(readQuery(search, 'category'), MAX_ID) || null,
+    categoryId: query ? null : cleanText(readQuery(search, 'category'), MAX_ID_LENGTH) || null,
     sort: readSort(readQuery(search, 'sort')),
     diet: readQuery(search, 'diet')?.toLowerCase() === 'veg' ? 'veg' : null,
     page: readPage(readQuery(search, 'page')),
@@ -59,7 +60,7 @@ export function narrowing({ query, subcategoryId, categoryId, diet, page }: Home
 
 export function readRestaurantFilter(search: URLSearchParams): RestaurantFilter {
   return {
-    vendorId: cleanText(readQuery(search, 'vendorId'), MAX_ID) || null,
+    vendorId: cleanText(readQuery(search, 'vendorId'), MAX_ID_LENGTH) || null,
     subcategoryId: readSubcategoryId(search, 'SubCategoryId'),
   };
 }
@@ -96,7 +97,7 @@ function readPage(value: string | null): number {
 
 /** 'All' means no choice, also where a link spells it out. */
 function readSubcategoryId(search: URLSearchParams, name: string): string | null {
-  const id = cleanText(readQuery(search, name), MAX_ID);
+  const id = cleanText(readQuery(search, name), MAX_ID_LENGTH);
   return id && id.toLowerCase() !== 'all' ? id : null;
 }
 

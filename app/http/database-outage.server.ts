@@ -1,9 +1,8 @@
 import { data, isRouteErrorResponse, type ServerBuild } from 'react-router';
 import type { Outages } from '../db/outage.server.ts';
+import { RETRY_SOON } from '../runtime/retry-soon.ts';
 
 const UNAVAILABLE = 503;
-/** Seconds for Retry-After: a database restarts in seconds, and a full queue drains sooner. */
-const RETRY_AFTER_SECONDS = '2';
 
 /** What a customer reads where the database failed and spec §8 has no text of its own. */
 export const OUTAGE_MESSAGE = 'The shop cannot be reached at the moment. Please try again in a few seconds.';
@@ -24,7 +23,7 @@ export async function answerThroughOutage(
   onOutage(outage);
   if (result.status < 400) return result;
   const headers = new Headers(result.headers);
-  headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  headers.set('Retry-After', RETRY_SOON['Retry-After']);
   headers.set('Cache-Control', 'no-store');
   return new Response(result.body, { status: UNAVAILABLE, headers });
 }

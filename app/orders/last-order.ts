@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UNKNOWN_VENDOR, UNNAMED_ITEM } from '../cart/cart-line.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { PersonalKey } from '../ui/browser/personal-values.client.ts';
 import type { OrderDocument } from './order.ts';
@@ -11,13 +12,13 @@ const number = (whenMissing = 0) => v.fallback(v.pipe(v.number(), v.finite()), w
 
 /** A line of an order (spec §3, with its defaults); money in rupees. */
 export const ORDER_LINE = v.object({
-  name: text('Unnamed Item'),
+  name: text(UNNAMED_ITEM),
   quantity: number(1),
   /** One unit before discount. */
   originalPrice: number(),
   image: text(),
   vendorId: text(),
-  vendorName: text('Unknown Vendor'),
+  vendorName: text(UNKNOWN_VENDOR),
   /** Percent. */
   discount: number(),
   /** One unit after discount. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../cart/cart.ts';
+import { MAX_ID_LENGTH } from '../catalogue/catalogue.ts';
 import { MAX_PRICE_RUPEES, toPaise } from '../money/price.ts';
 import { parseJson } from '../text/parse-json.ts';
 import {
@@ -11,14 +12,14 @@ import {
 } from './order.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 
-/** A hundred lines with ids of 200 characters stay well below. */
+/** The most lines with the longest ids stay well below. */
 const MAX_CHARACTERS = 64 * 1024;
 
 const id = (what: string) =>
   v.pipe(
     v.string(`${what} must be text.`),
     v.minLength(1, `${what} is missing.`),
-    v.maxLength(200, `${what} is too long.`),
+    v.maxLength(MAX_ID_LENGTH, `${what} is too long.`),
     // PostgreSQL cannot store a NUL: the query would fail instead of finding nothing.
     v.check((text) => !text.includes('\0'), `${what} has a character that is not allowed.`),
   );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_PRICE_RUPEES } from '../../money/price.ts';
+import { MAX_ID_LENGTH, MAX_NAME_LENGTH } from '../catalogue.ts';
 import { flag, lines, list, number, optional, picture, place, text } from './document-fields.ts';
 
 /** The files of a catalogue, in an order in which references lead to earlier files only. */
@@ -17,6 +18,7 @@ export function isDocumentKind(name: string): name is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === name);
 }
 
+const ID = text(MAX_ID_LENGTH);
 const fields = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
@@ -25,22 +27,22 @@ const fields = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(e
  */
 export const DOCUMENT_FIELDS = {
   category: fields({
-    id: text(200),
+    id: ID,
     name: text(200),
     imageBlob: picture(),
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
     default: optional(flag(), false),
   }),
   subcategory: fields({
-    id: text(200),
+    id: ID,
     name: text(200),
     imageBlob: picture(),
-    categoryId: text(200),
+    categoryId: ID,
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
   }),
   vendors: fields({
-    id: text(200),
-    name: text(300),
+    id: ID,
+    name: text(MAX_NAME_LENGTH),
     address: optional(text(1_000, { mayBeEmpty: true }), ''),
     // Real catalogues write 0 for an unrated vendor.
     rating: v.pipe(
@@ -50,31 +52,31 @@ export const DOCUMENT_FIELDS = {
     imageBlob: picture(),
     isActive: optional(flag(), true),
     categories: optional(list(text(200), 100), []),
-    subcategoryId: optional(list(text(200), 500), []),
+    subcategoryId: optional(list(ID, 500), []),
     location: optional(place(), null),
     popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
   }),
   vendor_category_images: fields({
-    id: text(200),
-    vendorId: text(200),
+    id: ID,
+    vendorId: ID,
     category: text(200),
     imageBlob: picture(),
   }),
   promos: fields({
-    id: text(200),
+    id: ID,
     title: text(100),
     text: optional(text(200, { mayBeEmpty: true }), ''),
     terms: optional(lines(500, 50), []),
     imageBlob: picture(),
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
-    subcategoryId: optional(text(200), null),
-    vendorIds: optional(list(text(200), 100), []),
+    subcategoryId: optional(ID, null),
+    vendorIds: optional(list(ID, 100), []),
   }),
   restaurantitems: fields({
-    id: text(200),
-    VendorId: text(200),
-    SubCategoryId: optional(text(200, { mayBeEmpty: true }), ''),
-    ItemName: text(300),
+    id: ID,
+    VendorId: ID,
+    SubCategoryId: optional(text(MAX_ID_LENGTH, { mayBeEmpty: true }), ''),
+    ItemName: text(MAX_NAME_LENGTH),
     // In rupees; a dearer item could be shown but never ordered.
     ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),
     ItemDiscount: optional(number({ from: 0, to: 100, decimals: 2 }), 0),

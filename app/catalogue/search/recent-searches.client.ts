@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
 import { readStoredJson, writeStored } from '../../ui/browser/storage.client.ts';
+import { MAX_SEARCH_LENGTH } from '../filter.ts';
 
 const KEY = 'recentSearches' satisfies PersonalKey;
 const MAX_SEARCHES = 6;
 const MIN_LETTERS = 2;
 
-const TEXTS = v.array(v.pipe(v.string(), v.maxLength(100)));
+const TEXTS = v.array(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH)));
 
 /** The searches of this browser, the latest first; they never leave it. */
 export function readRecentSearches(): string[] {

@@ -5,7 +5,7 @@ import { isTypedIn, typingIn } from '../../ui/browser/typing.ts';
 import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
 import { useTypingDebounce } from '../../ui/browser/use-typing-debounce.ts';
 import { LoaderCircle, Search, X } from '../../ui/icons.ts';
-import { pathOfOther, readHomeFilter } from '../filter.ts';
+import { MAX_SEARCH_LENGTH, pathOfOther, readHomeFilter } from '../filter.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
@@ -112,7 +112,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         placeholder="Restaurant name or a dish"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         onChange={(event) => take(event.target.value)}
         className={`w-full rounded-control border pr-11 pl-12 placeholder:text-muted focus-visible:outline-offset-0 ${LOOKS[look]}`}
       />

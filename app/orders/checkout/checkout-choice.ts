@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { MAX_ID_LENGTH } from '../../catalogue/catalogue.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import type { PersonalKey } from '../../ui/browser/personal-values.client.ts';
 import { ADDRESS_TEXT_LENGTH, ORDER_MODES, PAYMENT_METHODS, type PaymentMethod } from '../order.ts';
 
 export const CHECKOUT_KEY = 'checkout' satisfies PersonalKey;
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID_LENGTH));
 const ADDRESS = v.object({
   userId: id,
   id,

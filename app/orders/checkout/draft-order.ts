@@ -1,3 +1,4 @@
+import { UNKNOWN_VENDOR, UNNAMED_ITEM } from '../../cart/cart-line.ts';
 import {
   discountedPaise,
   type Priced,
@@ -22,10 +23,6 @@ export type OrderDraft =
   | { kind: 'draft'; lines: OrderLineDocument[]; totals: PricedLine }
   | { kind: 'changed'; changes: PriceChange[] }
   | { kind: 'vendor-missing' };
-
-// spec §3, Order line: defaults of empty fields.
-const UNNAMED_ITEM = 'Unnamed Item';
-const UNKNOWN_VENDOR = 'Unknown Vendor';
 
 /**
  * Prices the wanted lines by what is on sale now. The prices that the customer saw are compared, never used: with any

@@ -41,6 +41,7 @@ import {
 } from '../../http/read-form.server.ts';
 import { paths } from '../../paths.ts';
 import { logError } from '../../runtime/log-error.server.ts';
+import { RETRY_SOON } from '../../runtime/retry-soon.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -52,7 +53,6 @@ import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/editprofile';
 
 const MAX_BYTES = IMAGE_MAX_BYTES + TEXT_FORM_BYTES;
-const RETRY_AFTER = { 'Retry-After': '2' };
 
 interface Answer {
   outcome: 'saved' | 'invalid' | 'failed';
@@ -89,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       current,
       image: readPhoto(form),
     });
-    if (!result.ok && result.reason === 'busy') return failed(503, RETRY_AFTER);
+    if (!result.ok && result.reason === 'busy') return failed(503, RETRY_SOON);
     if (!result.ok) {
       const { errors, waitMilliseconds } = result;
       const refused: Answer = { outcome: 'invalid', errors, user: null, typed };
@@ -103,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = { profileImage: IMAGE_TOO_LARGE };
       return answer({ outcome: 'invalid', errors, user: null, typed }, 413);
     }
-    if (isToSendAgain(error)) return failed(statusOf(error) ?? 503, RETRY_AFTER);
+    if (isToSendAgain(error)) return failed(statusOf(error) ?? 503, RETRY_SOON);
     if (isRefusedForm(error)) throw error;
     logError('saving a profile failed', error);
     return failed(500);

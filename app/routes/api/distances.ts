@@ -1,10 +1,9 @@
+import { MAX_ID_LENGTH } from '../../catalogue/catalogue.ts';
 import { VENDORS_PER_CALL } from '../../location/map-service.ts';
 import { mapsUnavailable } from '../../location/maps-unavailable.server.ts';
 import { readPosition } from '../../location/position-query.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/distances';
-
-const MAX_ID_LENGTH = 200;
 
 /**
  * GET /api/distances?lat=&lng=&vendor=&vendor=… returns the distances of up to 25 vendors by vendor id, and which are
