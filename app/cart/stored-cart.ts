@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ID_LENGTH } from '../catalogue/catalogue.ts';
+import { MAX_ID_LENGTH, MAX_NAME_LENGTH } from '../catalogue/catalogue.ts';
 import { MAX_PRICE_RUPEES, toPaise, toRupees } from '../money/price.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { addLine, MAX_ITEM_QUANTITY } from './cart.ts';
@@ -24,7 +24,7 @@ const text = (whenMissing: string) =>
       v.string(),
       v.trim(),
       v.minLength(1),
-      v.transform((value) => value.slice(0, MAX_ID_LENGTH)),
+      v.transform((value) => value.slice(0, MAX_NAME_LENGTH)),
     ),
     whenMissing,
   );
