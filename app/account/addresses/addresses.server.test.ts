@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
@@ -244,9 +245,9 @@ test('an address book with a foreign return address leads to no other site', asy
   expect(response.headers.get('Location')).toMatch(/^\/\?addressId=/);
 });
 
-test('an address book holds at most 50 addresses', async () => {
-  const { cookie, userId } = await registerAndSignIn(shop);
-  const rows = Array.from({ length: 50 }, (_, n) => ({
+/** Fills an address book up to so many addresses. */
+async function fillAddressBook(userId: string, length: number): Promise<void> {
+  const rows = Array.from({ length }, (_, n) => ({
     id: `${userId}-${n}`,
     userId,
     type: 'Home',
@@ -254,7 +255,31 @@ test('an address book holds at most 50 addresses', async () => {
     additionalDetails: '',
   }));
   await shop.database.db.insertInto('CustomerContact').values(rows).execute();
+}
+
+test('an address book holds at most 50 addresses', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  await fillAddressBook(userId, 50);
   const response = await shop.post('/api/addresses', HOME, { cookie });
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ message: expect.stringContaining('50') });
+  expect(await response.json()).toMatchObject({
+    message: 'You can save up to 50 addresses. Delete one first.',
+  });
+});
+
+test('of two addresses posted at once, one is the fiftieth and the other is refused', async () => {
+  const { cookie, userId } = await registerAndSignIn(shop);
+  await fillAddressBook(userId, 49);
+  const { db } = shop.database;
+  // Holds up both until they have come as far as they can without the customer's row.
+  const holder = await db.startTransaction().execute();
+  await holder.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const posts = [1, 2].map(() => shop.post('/api/addresses', HOME, { cookie }));
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(posts.length);
+  await holder.rollback().execute();
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 400]);
+  expect(await listOf(cookie)).toHaveLength(50);
 });

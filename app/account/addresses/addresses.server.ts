@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { type FieldErrors, hasErrors } from '../../forms/field-errors.ts';
 import { type AddressField, type AddressValues, addressErrors, joinAddress } from './address-rules.ts';
@@ -34,31 +34,29 @@ export async function addAddress(
 ): Promise<SaveAddressResult | null> {
   const errors = addressErrors(values);
   if (hasErrors(errors)) return { ok: false, errors, message: null };
-  if ((await countAddresses(db, userId)) >= MAX_ADDRESSES) {
-    return { ok: false, errors, message: 'You can save up to 50 addresses. Delete one first.' };
-  }
-  const address = { id: newId(), ...joinAddress(values) };
-  const { numInsertedOrUpdatedRows: saved = 0n } = await db
-    .insertInto('CustomerContact')
-    .columns(['id', 'type', 'address', 'additionalDetails', 'parts', 'createdat', 'userId'])
-    .expression((insert) =>
-      insert
-        .selectFrom('users')
-        .select([
-          sql<string>`${address.id}`.as('id'),
-          sql<string>`${address.type}`.as('type'),
-          sql<string>`${address.address}`.as('address'),
-          sql<string>`${address.additionalDetails}`.as('additionalDetails'),
-          sql<string>`${JSON.stringify(address.parts)}::jsonb`.as('parts'),
-          sql<Date>`${now()}::timestamptz`.as('createdat'),
-          'users.id as userId',
-        ])
-        .where('users.id', '=', userId)
-        // Waits for an erasure in progress, and then finds no user.
-        .forKeyShare(),
-    )
-    .executeTakeFirstOrThrow();
-  return saved > 0n ? { ok: true, address: toSavedAddress(address) } : null;
+  return db.transaction().execute(async (transaction) => {
+    // Additions take turns, so that each counts those before it. One that waited for an erasure finds no customer.
+    const customer = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!customer) return null;
+    if ((await countAddresses(transaction, userId)) >= MAX_ADDRESSES) {
+      return {
+        ok: false,
+        errors,
+        message: `You can save up to ${MAX_ADDRESSES} addresses. Delete one first.`,
+      };
+    }
+    const address = { id: newId(), ...joinAddress(values) };
+    await transaction
+      .insertInto('CustomerContact')
+      .values({ ...address, parts: JSON.stringify(address.parts), createdat: now(), userId })
+      .execute();
+    return { ok: true, address: toSavedAddress(address) };
+  });
 }
 
 /** Replaces the values of an address; null, with nothing written, if it is not this customer's own. */
