@@ -80,6 +80,49 @@ test('the first request after it is back is answered', async () => {
   expect((await shop.get('/orders', { cookie })).status).toBe(200);
 });
 
+test('an outage is logged in one line, not in one for each form that failed', async () => {
+  // The last line of an earlier test is then too long ago to suppress this one.
+  shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  const signedIn = await registerAndSignIn(shop);
+  const warned = vi.mocked(console.warn).mockClear();
+  const logged = vi.mocked(console.error).mockClear();
+  const answers = await whileTaken(() =>
+    Promise.all([
+      shop.post('/register', NEWCOMER),
+      shop.post('/help_support', { topic: 'A refund', email: 'a@b.in', message: 'Help.', orderId: '' }),
+    ]),
+  );
+  answers.push(await whileTimingOut('users', () => saveProfile(signedIn)));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(logged.mock.calls).toEqual([]);
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('The database does not answer')]]);
+});
+
+/** Lets every update of a table fail as one that takes too long: the profile's own query, not the session's. */
+async function whileTimingOut<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  const { pool } = shop.database;
+  await pool.query(
+    `create function cancel_update() returns trigger language plpgsql as $$
+       begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`,
+  );
+  await pool.query(
+    `create trigger cancel_update before update on ${table} for each row execute function cancel_update()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await pool.query('drop function cancel_update cascade');
+  }
+}
+
+function saveProfile({ cookie, customer }: { cookie: string; customer: TestCustomer }): Promise<Response> {
+  const body = new FormData();
+  const form = { fullName: 'Asha Devi Rao', mobile: customer.mobile, email: customer.email };
+  for (const [name, value] of Object.entries(form)) body.set(name, value);
+  const headers = { Origin: 'http://shop.test', Cookie: cookie };
+  return shop.app.handle(new Request('http://shop.test/editprofile', { method: 'POST', body, headers }));
+}
+
 test('a failure without the database is no outage', async () => {
   await shop.database.pool.query('alter table vendors rename to elsewhere');
   try {

@@ -105,7 +105,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     if (isToSendAgain(error)) return failed(statusOf(error) ?? 503, RETRY_SOON);
     if (isRefusedForm(error)) throw error;
-    logError('saving a profile failed', error);
+    // `answerThroughOutage` makes an outage a 503, and logs it.
+    if (!services.database.outages.isOut()) logError('saving a profile failed', error);
     return failed(500);
   } finally {
     share.close();

@@ -64,9 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ ...answer, isRegistered: true, typed: null }, { headers: PERSONAL });
   } catch (error) {
-    logError('registering a customer failed', error);
-    // `answerThroughOutage` makes it a 503.
-    const failure = services.database.outages.isOut() ? OUTAGE_MESSAGE : REGISTRATION_FAILED;
+    const isOut = services.database.outages.isOut();
+    // `answerThroughOutage` makes an outage a 503, and logs it.
+    if (!isOut) logError('registering a customer failed', error);
+    const failure = isOut ? OUTAGE_MESSAGE : REGISTRATION_FAILED;
     return data({ ...answer, failure }, { status: 500, headers: PERSONAL });
   }
 }

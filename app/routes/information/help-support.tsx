@@ -73,7 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     // A form that is too long, or invalid, has its own status.
     const refused = (thrown as { init?: ResponseInit | null } | null)?.init?.status;
-    if (!refused) logError('a request for help could not be stored', thrown);
+    // `answerThroughOutage` logs an outage.
+    if (!refused && !services.database.outages.isOut())
+      logError('a request for help could not be stored', thrown);
     return answer({ ...FAILED, typed }, refused ?? 503);
   }
 }
