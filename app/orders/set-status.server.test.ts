@@ -132,6 +132,21 @@ test('a repeated cancellation succeeds and is logged once', async () => {
   expect(tracking?.log.map((entry) => entry.status)).toEqual(['Created', 'Cancelled']);
 });
 
+test('an order that cannot be moved is reported without its id, because the error is logged', async () => {
+  const { OrderId } = await placedAt('10:00:00');
+  const { pool } = database;
+  // Every step finds the order moved meanwhile.
+  await pool.query('create function skip() returns trigger language plpgsql as $$ begin return null; end $$');
+  await pool.query('create trigger skip before update on orders for each row execute function skip()');
+  try {
+    await expect(setStatus(services(), OrderId, 'Accepted')).rejects.toThrow(
+      /^An order was not moved in \d+ tries\.$/,
+    );
+  } finally {
+    await pool.query('drop function skip cascade');
+  }
+});
+
 describe('a customer who cancels at the moment of the kitchen’s step', () => {
   const RACES = 100;
 

@@ -75,7 +75,8 @@ async function tryToMove(
     const moved = await moveOrder(services, { orderId, from: readStep(row).status, to, userId });
     if (moved) return { ok: true, order: moved };
   }
-  throw new Error(`Order ${orderId} was not moved in ${MAX_TRIES} tries.`);
+  // Without the id, because the error is logged.
+  throw new Error(`An order was not moved in ${MAX_TRIES} tries.`);
 }
 
 function unknownOrder(orderId: string): SetStatusResult {
