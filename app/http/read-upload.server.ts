@@ -15,9 +15,13 @@ export type BrokenUpload = 'too-long' | 'no-room' | 'stalled';
 const STALLED_MILLISECONDS = 10_000;
 /** Bytes that need no share of the budget: a form without a file is smaller. */
 const FREE_BYTES = 64 * 1024;
-/** The minimum of each period, 4 KB/s, because an upload that drips would hold its share for hours. */
+/**
+ * The minimum of each period, 16 KB/s, because an upload that drips would hold its share for hours: 20 MB may take 21
+ * minutes. A slow phone line has as much; a time limit for the whole upload would cut off its large photos. More would
+ * not help, because uploading 2 MB once a minute, to fill the room again after each cut, needs 34 KB/s.
+ */
 const PERIOD_MILLISECONDS = 30_000;
-const MIN_BYTES_OF_PERIOD = 120 * 1024;
+const MIN_BYTES_OF_PERIOD = 480 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /**
