@@ -21,8 +21,9 @@ const FACTOR_OF_NETWORK = 2;
 
 /**
  * A customer may hold as much as would be left for others: a single one gets half of the budget, and with any number of
- * others, the next one gets half of what is left. A network may hold two thirds: less than all, since one client may have
- * any number of accounts, and more than half, so that one customer does not use up the share of a network with many.
+ * others, the next one gets half of what is left. A network may hold two thirds: less than all, since one client may
+ * have any number of accounts, and more than half, so that one customer does not use up the share of a network with
+ * many.
  * @param totalBytes of all uploads in progress
  */
 export function createUploadBudget(totalBytes: number): UploadBudget {
