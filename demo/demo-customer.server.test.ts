@@ -121,6 +121,38 @@ test('a start restores the login that a visitor has changed', async () => {
   expect((await logIn()).status).toBe(302);
 });
 
+test('a start undoes what a visitor has changed and ends the visitor’s sessions', async () => {
+  await ensure();
+  const { db } = shop.database;
+  const before = await readTables();
+  const cookie = await signIn(shop, DEMO_CUSTOMER);
+  const profile = { fullName: 'Visitor', mobile: '6123456789', email: DEMO_CUSTOMER.email };
+  expect((await shop.post('/editprofile', profile, { cookie })).status).toBe(200);
+  await db.updateTable('users').set({ profileImage: 'data:image/webp;base64,UklGRg==' }).execute();
+  await db.deleteFrom('CustomerContact').where('type', '=', 'Work').execute();
+  await db.updateTable('CustomerContact').set({ address: 'planted' }).execute();
+  const address = { type: 'Other', flat: '1', street: 'Planted', city: 'Bengaluru', pincode: '560095' };
+  expect((await shop.post('/api/addresses', address, { cookie })).status).toBe(201);
+  expect(await ensure()).toBe(true);
+  expect(await readTables()).toEqual(before);
+});
+
+test('a start leaves other customers as they are', async () => {
+  await ensure();
+  const { cookie } = await registerAndSignIn(shop);
+  const address = { type: 'Home', flat: '1', street: 'Own', city: 'Bengaluru', pincode: '560095' };
+  await shop.post('/api/addresses', address, { cookie });
+  const before = await readTables();
+  expect(before.CustomerContact).toHaveLength(3);
+  expect(before.sessions).toHaveLength(1);
+  await ensure();
+  const after = await readTables();
+  for (const table of PERSONAL_TABLES) {
+    expect(after[table]).toHaveLength(before[table]?.length ?? 0);
+    expect(after[table]).toEqual(expect.arrayContaining(before[table] ?? []));
+  }
+});
+
 test('a customer who has registered the e-mail of the demo customer is left alone', async () => {
   const { userId, customer } = await registerAndSignIn(shop, { email: DEMO_CUSTOMER.email });
   expect(await ensure()).toBe(false);

@@ -52,8 +52,8 @@ const WORK = joinAddress({
 });
 
 /**
- * Creates the demo customer with two addresses and a past order. Where the customer exists, only the e-mail and the
- * password are restored, because visitors may have changed them; nothing is written twice.
+ * Creates the demo customer with two addresses and a past order. Where the customer exists, profile, password and
+ * addresses are reset and all sessions end, because visitors may have changed them; nothing is written twice.
  * @returns whether everyone can log in as the demo customer now: not if another customer has registered the e-mail
  */
 export async function ensureDemoCustomer(database: Database, now: Date): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function ensureDemoCustomer(database: Database, now: Date): Promise
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) return restoreLogin(db);
+    if (!created) return resetCustomer(db, now);
     await db
       .insertInto('accounts')
       .values({
@@ -81,18 +81,7 @@ export async function ensureDemoCustomer(database: Database, now: Date): Promise
         updatedAt: now,
       })
       .execute();
-    for (const { parts, ...address } of [HOME, WORK]) {
-      await db
-        .insertInto('CustomerContact')
-        .values({
-          id: `${ID}-${address.type.toLowerCase()}`,
-          userId: ID,
-          ...address,
-          parts: JSON.stringify(parts),
-          createdat: now,
-        })
-        .execute();
-    }
+    await insertAddresses(db, now);
     await deletePastOrder(db);
     if (order) await insertPastOrder(db, order);
     return true;
@@ -125,13 +114,36 @@ export async function removeBesideOwnCatalogue(database: Database): Promise<void
   if (left && (await hasOwnCatalogue(database))) await removeDemoCustomer(database);
 }
 
-async function restoreLogin(db: Kysely<Tables>): Promise<boolean> {
-  const { email } = DEMO_CUSTOMER;
+async function resetCustomer(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const { email, fullName, mobile } = DEMO_CUSTOMER;
   const owner = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (owner && owner.id !== ID) return false;
-  if (!owner) await db.updateTable('users').set({ email }).where('id', '=', ID).execute();
+  // First, because the lock on this row lets several nodes start at once.
+  await db
+    .updateTable('users')
+    .set({ email, fullName, mobile, profileImage: null, updatedAt: now })
+    .where('id', '=', ID)
+    .execute();
   await db.updateTable('accounts').set({ password: PASSWORD_HASH }).where('userId', '=', ID).execute();
+  await db.deleteFrom('sessions').where('userId', '=', ID).execute();
+  await db.deleteFrom('CustomerContact').where('userId', '=', ID).execute();
+  await insertAddresses(db, now);
   return true;
+}
+
+async function insertAddresses(db: Kysely<Tables>, now: Date): Promise<void> {
+  for (const { parts, ...address } of [HOME, WORK]) {
+    await db
+      .insertInto('CustomerContact')
+      .values({
+        id: `${ID}-${address.type.toLowerCase()}`,
+        userId: ID,
+        ...address,
+        parts: JSON.stringify(parts),
+        createdat: now,
+      })
+      .execute();
+  }
 }
 
 /** Two dishes of one open restaurant, delivered to the first address; null where the catalogue has none. */
