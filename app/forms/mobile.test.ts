@@ -25,6 +25,12 @@ test('a number that itself begins with 91 keeps it', () => {
   expect(tidyMobile('9190012345')).toBe('9190012345');
 });
 
+test('the beginning of a number with a sign does not yet show another country', () => {
+  expect(tidyMobile('+9')).toBe('9');
+  expect(tidyMobile('+65')).toBe('65');
+  expect(tidyMobile('+659')).toBe('+659');
+});
+
 test('space alone counts as empty', () => {
   expect(mobileProblem('  ')).toMatch(/required/);
 });

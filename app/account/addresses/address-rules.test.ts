@@ -6,6 +6,7 @@ import {
   addressErrors,
   addressValues,
   joinAddress,
+  tidyPincode,
 } from './address-rules.ts';
 import { returnWithAddress } from './return-with-address.ts';
 
@@ -108,4 +109,8 @@ test.each([
   [null, null],
 ])('after saving an address, a customer from %o goes to %o', (from, expected) => {
   expect(returnWithAddress(from, 'a1')).toBe(expected);
+});
+
+test('a pincode is stored as its digits', () => {
+  expect(tidyPincode(' 560 095 ')).toBe('560095');
 });
