@@ -19,7 +19,7 @@ let server = launch();
 let timer;
 restartOnSave(IMPORTED, () => true);
 restartOnSave(['app'], hasEnded);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
 function launch() {
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'server/dev.ts'], {
@@ -60,12 +60,17 @@ function restart() {
     return;
   }
   isRestarting = true;
-  server.kill('SIGTERM');
+  endServer();
 }
 
-function stop(signal) {
+function stop() {
   if (hasEnded()) process.exit(1);
-  server.kill(signal);
+  endServer();
+}
+
+/** By SIGINT, because Vite ends the process on SIGTERM before the server has closed its database. */
+function endServer() {
+  server.kill('SIGINT');
 }
 
 function withSubfolders(folder) {
