@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SHARED_ACCOUNT } from '../app/account/shared-account.ts';
 import { EMAIL_TAKEN } from '../app/account/sign-in/register-customer.server.ts';
+import { readCredentials } from '../app/account/trusted-device.server.ts';
 import { deactivateCustomer } from '../app/use-cases/deactivate-customer.server.ts';
 import { registerAndSignIn, signIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
@@ -198,7 +199,9 @@ test('an order under way does not save the account, and keeps nothing that a vis
 describe('after a visitor of an earlier version has deactivated the account', () => {
   beforeEach(async () => {
     await ensure();
-    expect(await deactivateCustomer(shop.database.db, DEMO_CUSTOMER.id)).toBe(true);
+    const { db } = shop.database;
+    const credentials = await readCredentials(db, DEMO_CUSTOMER.email);
+    expect(credentials && (await deactivateCustomer(db, credentials))).toEqual({ ok: true });
   });
   const readOrders = () =>
     shop.database.db.selectFrom('orders').select(['OrderId', 'userId', 'status']).execute();

@@ -13,7 +13,7 @@ import {
 } from '../password-rules.ts';
 import { cookiesOf } from '../session.server.ts';
 import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
-import type { Credentials, TrustedDevice } from '../trusted-device.server.ts';
+import { type Credentials, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 
 /** Who gives a password: the customer, the session and the client's address. */
 export interface PasswordOwner {
@@ -51,6 +51,7 @@ export async function changePassword(
   const shared = sharedAccountProblem(services.settings, owner.uid);
   if (shared) return { ok: false, errors: { password: shared }, waitMilliseconds: null };
   const { hash } = (await auth.$context).password;
+  const before = await readCredentials(database.db, owner.email);
   const checked = await withPassword(limits, owner, async () => {
     // The right password also allows a login, so this browser gets its new session before the others end.
     const signedIn = await auth.api.signInEmail({
@@ -65,45 +66,67 @@ export async function changePassword(
   const { signedIn, passwordHash } = checked.value;
   const { token } = signedIn.response;
   const credentials = { userId: owner.uid, passwordHash };
+  const changed = { ...credentials, previousHash: before?.passwordHash ?? null, token, now: now() };
+  if (!(await replacePassword(database.db, changed)))
+    return { ok: false, errors: { current: WRONG_PASSWORD }, waitMilliseconds: null };
   const headers = cookiesOf(signedIn.headers);
   headers.append('Set-Cookie', await trustedDevice.cookieFor(credentials, newId()));
-  await replacePassword(database.db, { ...credentials, token, now: now() });
   return { ok: true, headers };
 }
 
 /**
  * Replaces the library's own change, whose three separate statements could be cut short and reported as failed.
+ * @param previousHash read before the current password was checked
  * @param token of the session that stays
+ * @returns false where the password is no longer the previous one: then only the new session ends
  */
 function replacePassword(
   db: Kysely<Tables>,
-  { userId, passwordHash, token, now }: Credentials & { token: string; now: Date },
-): Promise<void> {
+  {
+    userId,
+    passwordHash,
+    previousHash,
+    token,
+    now,
+  }: Credentials & { previousHash: string | null; token: string; now: Date },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await transaction
+    const replaced = await transaction
       .updateTable('accounts')
       .set({ password: passwordHash, updatedAt: now })
       .where('userId', '=', userId)
       .where('providerId', '=', 'credential')
-      .execute();
+      .where('password', '=', previousHash)
+      .returning('id')
+      .executeTakeFirst();
     await transaction
       .deleteFrom('sessions')
       .where('userId', '=', userId)
-      .where('token', '!=', token)
+      .where('token', replaced ? '!=' : '=', token)
       .execute();
+    return replaced !== undefined;
   });
 }
 
-/** Checks `password` against the account of the customer who sent `request`. */
-export function checkOwnPassword(
-  { auth, limits }: { auth: Auth; limits: RateLimiter },
+/**
+ * Checks `password` against the account of the customer who sent `request`.
+ * @returns the credentials that it was checked against, for `areCredentialsCurrent` in the transaction that it allows
+ */
+export async function checkOwnPassword(
+  { auth, limits, database }: { auth: Auth; limits: RateLimiter; database: { db: Kysely<Tables> } },
   request: Request,
   owner: PasswordOwner,
   password: string,
-): Promise<PasswordCheck<unknown>> {
-  return withPassword(limits, owner, () =>
+): Promise<PasswordCheck<Credentials>> {
+  const credentials = await readCredentials(database.db, owner.email);
+  const checked = await withPassword(limits, owner, () =>
     auth.api.verifyPassword({ body: { password }, headers: request.headers }),
   );
+  if (!checked.ok) return checked;
+  // The e-mail was changed at this moment, and is perhaps another customer's.
+  if (credentials?.userId !== owner.uid)
+    return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
+  return { ok: true, value: credentials };
 }
 
 type PasswordCheck<Value> =

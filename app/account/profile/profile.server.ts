@@ -10,7 +10,7 @@ import type { Auth } from '../auth.server.ts';
 import type { CachedUser, SessionUser } from '../customer.ts';
 import { currentPasswordProblem, WRONG_PASSWORD } from '../password-rules.ts';
 import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
-import { areCredentialsCurrent, type Credentials, readCredentials } from '../trusted-device.server.ts';
+import { areCredentialsCurrent, type Credentials } from '../trusted-device.server.ts';
 import { checkOwnPassword } from './change-password.server.ts';
 import { type EncodedImage, encodeProfileImage } from './profile-image.server.ts';
 import {
@@ -117,14 +117,13 @@ async function checkEmailChange(
   if (shared) return refuse({ email: shared });
   const problem = currentPasswordProblem(current);
   if (problem) return refuse({ current: problem });
-  const credentials = await readCredentials(services.database.db, user.email);
   const passwordOwner = { uid: user.uid, email: user.email, sessionId, address };
   const checked = await checkOwnPassword(services, request, passwordOwner, current);
   if (!checked.ok) return refuse({ current: checked.message }, checked.waitMilliseconds);
   const attempt = await services.limits.tryEmailChange({ userId: user.uid, email, address });
   if (!attempt.ok)
     return refuse({ email: tooManyMessage(attempt.waitMilliseconds) }, attempt.waitMilliseconds);
-  return credentials ? { ok: true, credentials } : refuse({ current: WRONG_PASSWORD });
+  return { ok: true, credentials: checked.value };
 }
 
 function refuse(errors: ProfileErrors, waitMilliseconds: number | null = null): Refusal {

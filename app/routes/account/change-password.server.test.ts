@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerAndSignIn, signIn } from '../../../tests/support/in-process/sign-in.ts';
 import { cookieOf, createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import {
+  makePasswordHashesQuick,
+  makePasswordHashesWait,
+} from '../../../tests/support/vitest/password-hashes.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -88,4 +92,27 @@ test.each([
   expect(await whoIs(elsewhere)).toBe(userId);
   expect(await whoIs(cookie)).toBe(userId);
   await signIn(shop, customer);
+});
+
+test('a password that another browser changes at this very moment is not overwritten', async () => {
+  const { cookie, userId, customer } = await registerAndSignIn(shop);
+  const { db } = shop.database;
+  // Once the hash of the current password has been read.
+  makePasswordHashesWait(() =>
+    db.updateTable('accounts').set({ password: 'another' }).where('userId', '=', userId).execute(),
+  );
+  try {
+    const form = { current: customer.password, password: NEW, confirm: NEW };
+    const response = await shop.post('/change_password', form, { cookie });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This is not your current password.');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  } finally {
+    makePasswordHashesQuick();
+  }
+  const stored = db.selectFrom('accounts').select('password').where('userId', '=', userId);
+  expect(await stored.execute()).toEqual([{ password: 'another' }]);
+  const sessions = db.selectFrom('sessions').select('id').where('userId', '=', userId);
+  expect(await sessions.execute()).toHaveLength(1);
+  expect(await whoIs(cookie)).toBe(userId);
 });

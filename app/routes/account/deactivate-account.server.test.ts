@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerAndSignIn, signIn, type TestCustomer } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { placeTestOrder, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
+import {
+  makePasswordHashesQuick,
+  makePasswordHashesWait,
+} from '../../../tests/support/vitest/password-hashes.ts';
 import { END_STATUSES, ORDER_STATUSES } from '../../orders/order-status.ts';
 
 let shop: TestApp;
@@ -161,6 +165,27 @@ test.each([
   expect(await response.text()).toContain(message);
   expect((await rowsOf(userId)).users).toBe(1);
   await signIn(shop, customer);
+});
+
+test('a password that another browser changes at this very moment erases nothing', async () => {
+  const { cookie, userId, customer } = await customerWithOrder('Delivered');
+  const before = await rowsOf(userId);
+  // Once the hash of the password has been read.
+  makePasswordHashesWait(() =>
+    shop.database.db
+      .updateTable('accounts')
+      .set({ password: 'another' })
+      .where('userId', '=', userId)
+      .execute(),
+  );
+  try {
+    const response = await deactivate(cookie, customer);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This is not your current password.');
+  } finally {
+    makePasswordHashesQuick();
+  }
+  expect(await rowsOf(userId)).toEqual(before);
 });
 
 test('other customers keep their data', async () => {

@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { currentPasswordProblem } from '../../account/password-rules.ts';
+import { currentPasswordProblem, WRONG_PASSWORD } from '../../account/password-rules.ts';
 import { checkOwnPassword } from '../../account/profile/change-password.server.ts';
 import { DeactivateForm } from '../../account/profile/deactivate-form.tsx';
 import {
@@ -56,7 +56,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (wait === null) return data(refusal(message), { status: 400, headers: PERSONAL });
     return data(refusal(message), { status: 429, headers: waitHeaders(wait) });
   }
-  if (!(await deactivateCustomer(services.database.db, user.uid))) {
+  const result = await deactivateCustomer(services.database.db, checked.value);
+  if (!result.ok) {
+    if (result.reason === 'password-changed')
+      return data(refusal(WRONG_PASSWORD), { status: 400, headers: PERSONAL });
     const answer: Answer = { errors: {}, isRefused: true };
     return data(answer, { status: 409, headers: PERSONAL });
   }
