@@ -154,6 +154,36 @@ test('each login creates a session, and ends the browser’s previous one', asyn
   expect([await whoIs(second), await whoIs(elsewhere)]).toEqual([userId, userId]);
 });
 
+test('a login keeps the newest 50 sessions of its customer and all of others', async () => {
+  const [one, other] = [await registerAndSignIn(shop), await registerAndSignIn(shop)];
+  const { db } = shop.database;
+  const older = (userId: string) =>
+    Array.from({ length: 60 }, (_, n) => {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 0, n));
+      const id = `${userId} ${n}`;
+      return { id, userId, token: id, expiresAt: new Date('2099-01-01'), createdAt, updatedAt: createdAt };
+    });
+  await db
+    .insertInto('sessions')
+    .values([...older(one.userId), ...older(other.userId)])
+    .execute();
+  const cookie = await signIn(shop, one.customer);
+  // The newest are this login's and the first one's; 48 more are left.
+  expect([await whoIs(cookie), await whoIs(one.cookie)]).toEqual([one.userId, one.userId]);
+  const tokensOf = async (userId: string) =>
+    (
+      await db
+        .selectFrom('sessions')
+        .select('token')
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute()
+    ).map(({ token }) => token);
+  const kept = await tokensOf(one.userId);
+  expect([kept.length, kept[0]]).toEqual([50, `${one.userId} 12`]);
+  expect(await tokensOf(other.userId)).toHaveLength(61);
+});
+
 test('a session cookie planted in the browser is not signed in by the login', async () => {
   const attacker = await registerAndSignIn(shop);
   const victim = await registerAndSignIn(shop);

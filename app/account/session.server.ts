@@ -15,6 +15,9 @@ interface SessionServices {
   database: Pick<Database, 'ask'>;
 }
 
+/** How many sessions a customer keeps: more than anybody has browsers, and right logins are not limited. */
+const MAX_SESSIONS = 50;
+
 /** Personal answers must not be stored by any cache. */
 export const PERSONAL = { 'Cache-Control': 'private, no-store' } as const;
 
@@ -106,6 +109,26 @@ export async function endSession(
     .deleteFrom('sessions')
     .where('id', '=', session.id)
     .where('userId', '=', session.user.uid)
+    .execute();
+}
+
+/** Ends a customer's oldest sessions: those beyond the newest `MAX_SESSIONS`, of which the one of `token` is one. */
+export async function endOldestSessions(
+  db: Kysely<Tables>,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('token', '!=', token)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(MAX_SESSIONS - 1),
+    )
     .execute();
 }
 

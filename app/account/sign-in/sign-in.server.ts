@@ -4,7 +4,7 @@ import type { Database } from '../../db/open-database.server.ts';
 import { normalizeEmail } from '../../forms/email.ts';
 import { type Auth, isWrongPassword } from '../auth.server.ts';
 import { hashQueue } from '../hash-queue.server.ts';
-import { cookiesOf, endSession } from '../session.server.ts';
+import { cookiesOf, endOldestSessions, endSession } from '../session.server.ts';
 import { areCredentialsCurrent, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 import type { LoginValues } from './login-rules.ts';
 
@@ -51,6 +51,8 @@ export async function signIn(
       await database.db.deleteFrom('sessions').where('token', '=', signedIn.response.token).execute();
       return { ok: false, reason: 'wrong' };
     }
+    const { userId } = credentials;
+    await endOldestSessions(database.db, { userId, token: signedIn.response.token });
     // The browser's previous session ends, even one of another customer.
     await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
