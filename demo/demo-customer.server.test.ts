@@ -154,6 +154,15 @@ test('a start leaves other customers as they are', async () => {
   }
 });
 
+test('a demo customer who has lost the e-mail to another customer is removed', async () => {
+  await ensure();
+  const { db } = shop.database;
+  await db.updateTable('users').set({ email: 'visitor@example.test' }).execute();
+  const { userId } = await registerAndSignIn(shop, { email: DEMO_CUSTOMER.email });
+  expect(await ensure()).toBe(false);
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: userId }]);
+});
+
 test('a customer who has registered the e-mail of the demo customer is left alone', async () => {
   const { userId, customer } = await registerAndSignIn(shop, { email: DEMO_CUSTOMER.email });
   expect(await ensure()).toBe(false);

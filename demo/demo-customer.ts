@@ -54,7 +54,8 @@ const WORK = joinAddress({
 /**
  * Creates the demo customer with two addresses and a past order. Where the customer exists, profile, password and
  * addresses are reset and all sessions end, because visitors may have changed them; nothing is written twice.
- * @returns whether everyone can log in as the demo customer now: not if another customer has registered the e-mail
+ * @returns whether everyone can log in as the demo customer now: if another customer has registered the e-mail, the demo
+ * customer is removed instead
  */
 export async function ensureDemoCustomer(database: Database, now: Date): Promise<boolean> {
   const { email, fullName, mobile } = DEMO_CUSTOMER;
@@ -90,14 +91,16 @@ export async function ensureDemoCustomer(database: Database, now: Date): Promise
 
 /** Removes the demo customer from a shop that is not the demo. Does nothing where there is none. */
 export async function removeDemoCustomer({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, ID);
-    await deletePastOrder(transaction);
-    // The account goes even with an order in progress, as its password is public. The operator keeps that order without
-    // the address, which a visitor typed.
-    await anonymizeOrders(transaction, ID);
-    await eraseCustomer(transaction, ID);
-  });
+  await db.transaction().execute(removeCustomer);
+}
+
+async function removeCustomer(transaction: Kysely<Tables>): Promise<void> {
+  await lockCustomer(transaction, ID);
+  await deletePastOrder(transaction);
+  // The account goes even with an order in progress, as its password is public. The operator keeps that order without
+  // the address, which a visitor typed.
+  await anonymizeOrders(transaction, ID);
+  await eraseCustomer(transaction, ID);
 }
 
 /**
@@ -117,7 +120,11 @@ export async function removeBesideOwnCatalogue(database: Database): Promise<void
 async function resetCustomer(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const { email, fullName, mobile } = DEMO_CUSTOMER;
   const owner = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (owner && owner.id !== ID) return false;
+  if (owner && owner.id !== ID) {
+    // Only the visitor who changed the demo customer's e-mail in an earlier version could still log in.
+    await removeCustomer(db);
+    return false;
+  }
   // First, because the lock on this row lets several nodes start at once.
   await db
     .updateTable('users')

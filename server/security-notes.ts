@@ -27,6 +27,11 @@ export function demoCustomerNote({ email, password }: { email: string; password:
   return `Demo: everyone can log in as ${email} with the password ${password}. TIFFIN_DEMO=off removes this customer.`;
 }
 
+/** What the operator reads instead when another customer has the demo customer's e-mail. */
+export function demoEmailTakenNote({ email }: { email: string }): string {
+  return `Demo: another customer has registered ${email}, so there is no demo customer. One is created at the first start after that account changes its e-mail or is deactivated.`;
+}
+
 const NO_TLS =
   'No address with https:// is set: passwords travel in the clear and cookies are not marked Secure. Put a proxy with TLS in front and set PUBLIC_URL and TRUST_PROXY=on.';
 const NO_PROXY =

@@ -16,7 +16,7 @@ import { ensureDemo } from '../demo/load-demo.ts';
 import { portProblem, takenPort } from '../scripts/port-problem.mjs';
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
-import { demoCustomerNote, isSecureSite, securityNotes } from './security-notes.ts';
+import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { stopOnce } from './stop.ts';
 
@@ -42,7 +42,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
   const database = await openDatabase(settings, dataDir);
-  const { isDemo, hasDemoCustomer } = await prepareDemo(settings, database);
+  const { isDemo, isDemoCatalogue, hasDemoCustomer } = await prepareDemo(settings, database);
 
   const isSecure = isSecureSite(settings);
   const createProduct = await loadApp();
@@ -111,7 +111,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     );
 
   const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
-  if (hasDemoCustomer) notes.push(demoCustomerNote(DEMO_CUSTOMER));
+  if (isDemoCatalogue) notes.push((hasDemoCustomer ? demoCustomerNote : demoEmailTakenNote)(DEMO_CUSTOMER));
   for (const note of notes) if (note) console.warn(note);
   console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
 
@@ -218,17 +218,17 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
  * Loads the demo catalogue where it is wanted and the database holds no other. The demo customer exists beside the
  * demo catalogue only.
  * @returns `isDemo`: whether the demo kitchen may move orders along; true beside another catalogue only with
- * TIFFIN_DEMO=on
+ * TIFFIN_DEMO=on; `hasDemoCustomer`: false beside the demo catalogue if another customer has registered the e-mail
  */
 async function prepareDemo(
   { TIFFIN_DEMO }: Settings,
   database: Database,
-): Promise<{ isDemo: boolean; hasDemoCustomer: boolean }> {
+): Promise<{ isDemo: boolean; isDemoCatalogue: boolean; hasDemoCustomer: boolean }> {
   const isWanted = TIFFIN_DEMO ?? database.kind === 'embedded';
   const isDemoCatalogue = isWanted && (await ensureDemo(database));
   if (!isDemoCatalogue) await removeDemoCustomer(database);
   const hasDemoCustomer = isDemoCatalogue && (await ensureDemoCustomer(database, new Date()));
-  return { isDemo: isWanted && (TIFFIN_DEMO ?? isDemoCatalogue), hasDemoCustomer };
+  return { isDemo: isWanted && (TIFFIN_DEMO ?? isDemoCatalogue), isDemoCatalogue, hasDemoCustomer };
 }
 
 function refuse(message: string): never {

@@ -138,6 +138,25 @@ test('the demo customer can log in in the demo, but not deactivate the account, 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+test('a start of the demo says that another customer has registered the e-mail', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-demo-email-'));
+  cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
+  const other = await startShop('embedded', { DATA_DIR: dataDir, TIFFIN_DEMO: 'off' });
+  const password = 'another long password';
+  const customer = { name: 'Anita Iyer', mobile: '9812345670', email: 'demo@example.test' };
+  const registered = await fetch(`${other.url}/register`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...customer, password, confirm: password }),
+    headers: { Origin: other.url },
+  });
+  expect(registered.status).toBe(200);
+  await other.stop();
+  const demo = await startAndRecord({ DATA_DIR: dataDir, TIFFIN_DEMO: 'on' });
+  const { err } = await demo.stop();
+  expect(err).toMatch(/^Demo: another customer has registered demo@example\.test[^\n]*\n$/);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 test('importing another catalogue removes the demo customer from the running demo', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-own-catalogue-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
