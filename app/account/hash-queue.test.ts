@@ -27,7 +27,7 @@ test('a hash from another network is next, however many of one network wait', as
   }
   expect(await other).toEqual({ ok: true, value: undefined });
   const outcomes = await Promise.all(crowd);
-  // The rest is refused at once, and has taken nobody's turn.
+  // The rest is refused at once, and took no turn of others.
   expect(outcomes.map(({ ok }) => ok)).toEqual([...Array(24).fill(true), ...Array(76).fill(false)]);
   expect(outcomes[24]).toEqual({ ok: false, waitMilliseconds: 3_000 });
   expect(begun).toHaveLength(25);
