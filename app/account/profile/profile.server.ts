@@ -8,6 +8,7 @@ import { tidyMobile } from '../../forms/mobile.ts';
 import type { Upload } from '../../http/read-form.server.ts';
 import type { Auth } from '../auth.server.ts';
 import type { CachedUser, SessionUser } from '../customer.ts';
+import { lockCustomer } from '../erase-customer.server.ts';
 import { currentPasswordProblem, WRONG_PASSWORD } from '../password-rules.ts';
 import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
 import { areCredentialsCurrent, type Credentials } from '../trusted-device.server.ts';
@@ -89,6 +90,8 @@ export async function saveProfile(
   if (!checked.ok) return checked;
   try {
     const user = await db.transaction().execute(async (transaction) => {
+      // Locked first, as a deactivation does: in another order both could wait for each other.
+      await lockCustomer(transaction, uid);
       // The password was changed at this moment and no longer counts.
       if (!(await areCredentialsCurrent(transaction, checked.credentials))) return null;
       await transaction
