@@ -71,6 +71,27 @@ test('the demo customer logs in and has two addresses in Bengaluru and a deliver
   expect(orderDetails).toHaveLength(2);
 });
 
+test('many logins of visitors end no other visitor’s session', async () => {
+  await ensure();
+  const visitor = await signIn(shop, DEMO_CUSTOMER);
+  const createdAt = new Date('2099-01-01');
+  await shop.database.db
+    .insertInto('sessions')
+    .values(
+      Array.from({ length: 60 }, (_, n) => ({
+        id: `visit ${n}`,
+        token: `visit ${n}`,
+        userId: DEMO_CUSTOMER.id,
+        createdAt,
+        updatedAt: createdAt,
+        expiresAt: createdAt,
+      })),
+    )
+    .execute();
+  await signIn(shop, DEMO_CUSTOMER);
+  expect((await shop.get('/myaccount', { cookie: visitor })).status).toBe(200);
+});
+
 test('the profile can be saved as it is', async () => {
   await ensure();
   const cookie = await signIn(shop, DEMO_CUSTOMER);

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { createHashQueue } from './hash-queue.server.ts';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import type { Tables } from '../db/tables.ts';
+import { createHashQueue, hashQueue } from './hash-queue.server.ts';
+import { checkOwnPassword } from './profile/change-password.server.ts';
+import { registerCustomer } from './sign-in/register-customer.server.ts';
+import { signIn } from './sign-in/sign-in.server.ts';
 
 const settle = () => new Promise((done) => setImmediate(done));
 
@@ -39,4 +44,49 @@ test('a check that fails leaves its place to another', async () => {
   const fail = () => queue.forClient('203.0.113.7', () => Promise.reject(new Error('wrong')));
   for (let n = 0; n < 30; n += 1) await expect(fail()).rejects.toThrow('wrong');
   expect(await queue.forClient('203.0.113.7', async () => 'right')).toEqual({ ok: true, value: 'right' });
+});
+
+describe('without a place in the queue nothing is counted, so nothing is written', () => {
+  const address = '198.51.100.4';
+  const counted = vi.fn();
+  const limits = { tryPassword: counted, tryRegistration: counted, tryOwnPassword: counted } as never;
+  const values = {
+    name: 'Asha',
+    mobile: '9876543210',
+    email: 'asha@example.test',
+    password: 'a long password',
+    confirm: 'a long password',
+  };
+  const request = new Request('http://shop.test/login');
+
+  const emptyDatabase = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+  test.each([
+    ['a login', () => signIn({ limits } as never, { request, address, values })],
+    ['a registration', () => registerCustomer({ limits } as never, { address, values })],
+    [
+      'a check of the own password',
+      () =>
+        checkOwnPassword(
+          { limits, database: { db: emptyDatabase } } as never,
+          request,
+          { uid: 'asha', email: values.email, sessionId: 's1', address },
+          values.password,
+        ),
+    ],
+  ])('%s', async (_, tryIt) => {
+    const gate = Promise.withResolvers<void>();
+    const held = Array.from({ length: 24 }, () => hashQueue.forClient(address, () => gate.promise));
+    expect(await tryIt()).toMatchObject({ ok: false, waitMilliseconds: 3_000 });
+    expect(counted).not.toHaveBeenCalled();
+    gate.resolve();
+    await Promise.all(held);
+  });
 });

@@ -239,7 +239,7 @@ describe('while an account is being erased', () => {
     const request = new Request('http://shop.test/login');
     expect(
       await signIn(
-        { auth, limits, trustedDevice, database, newId },
+        { auth, limits, trustedDevice, database, newId, settings: { sharedAccountId: null } },
         { request, address: ADDRESS, values: { email, password } },
       ),
     ).toEqual({ ok: false, reason: 'wrong' });

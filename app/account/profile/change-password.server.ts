@@ -138,8 +138,18 @@ type PasswordCheck<Value> =
       waitMilliseconds: number | null;
     };
 
-/** Attempts count by session, which locks no other browser out, and by address, which may have many sessions. */
 async function withPassword<Value>(
+  limits: RateLimiter,
+  owner: PasswordOwner,
+  use: () => Promise<Value>,
+): Promise<PasswordCheck<Value>> {
+  // A client without a place in the queue writes nothing.
+  const queued = await hashQueue.forClient(owner.address, () => tryPassword(limits, owner, use));
+  return queued.ok ? queued.value : tooMany(queued);
+}
+
+/** Attempts count by session, which locks no other browser out, and by address, which may have many sessions. */
+async function tryPassword<Value>(
   limits: RateLimiter,
   owner: PasswordOwner,
   use: () => Promise<Value>,
@@ -147,9 +157,9 @@ async function withPassword<Value>(
   const attempt = await limits.tryOwnPassword(owner);
   if (!attempt.ok) return tooMany(attempt);
   try {
-    const checked = await hashQueue.forClient(owner.address, use);
+    const value = await use();
     await attempt.takeBack();
-    return checked.ok ? checked : tooMany(checked);
+    return { ok: true, value };
   } catch (error) {
     if (isWrongPassword(error)) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
     await attempt.takeBack();

@@ -38,6 +38,15 @@ interface RegisterServices {
  * @throws where the database fails: then neither account nor profile exists
  */
 export async function registerCustomer(
+  services: RegisterServices,
+  registration: { address: string; values: RegisterValues },
+): Promise<RegisterResult> {
+  // A client without a place in the queue writes nothing.
+  const queued = await hashQueue.forClient(registration.address, () => tryRegister(services, registration));
+  return queued.ok ? queued.value : tooMany(queued);
+}
+
+async function tryRegister(
   { auth, limits, database: { db }, now, newId }: RegisterServices,
   { address, values }: { address: string; values: RegisterValues },
 ): Promise<RegisterResult> {
@@ -47,18 +56,13 @@ export async function registerCustomer(
   const problem = signInEmailProblem(email) ?? lengthProblem(values.password);
   if (problem) return refuse(problem);
   const { hash } = (await auth.$context).password;
-  const hashed = await hashQueue.forClient(address, () => hash(values.password));
-  if (!hashed.ok) {
-    await attempt.takeBack();
-    return tooMany(hashed);
-  }
   const isCreated = await writeAccount(db, {
     userId: newId(),
     accountId: newId(),
     fullName: values.name.trim(),
     email,
     mobile: tidyMobile(values.mobile),
-    passwordHash: hashed.value,
+    passwordHash: await hash(values.password),
     createdAt: now(),
   });
   return isCreated ? { ok: true } : refuse(EMAIL_TAKEN);

@@ -5,6 +5,7 @@ import { normalizeEmail } from '../../forms/email.ts';
 import { type Auth, isWrongPassword } from '../auth.server.ts';
 import { hashQueue } from '../hash-queue.server.ts';
 import { cookiesOf, endOldestSessions, endSession } from '../session.server.ts';
+import type { SharedAccountSettings } from '../shared-account.ts';
 import { areCredentialsCurrent, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 import type { LoginValues } from './login-rules.ts';
 
@@ -13,46 +14,59 @@ export type SignInResult =
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'too-many'; waitMilliseconds: number };
 
+interface SignInServices {
+  auth: Auth;
+  limits: RateLimiter;
+  trustedDevice: TrustedDevice;
+  database: Pick<Database, 'ask' | 'db'>;
+  newId: () => string;
+  settings: SharedAccountSettings;
+}
+
+interface SignInRequest {
+  request: Request;
+  /** Where the request comes from. */
+  address: string;
+  values: LoginValues;
+}
+
 /**
  * Signs in by password and e-mail, in any case and with space around it. A wrong pair gets one error, whichever half
  * was wrong; after too many, the customer has to wait.
- * @param address where the request comes from
  * @returns headers with the session's cookie; an account that is erased, or gets another password, at this moment
  * counts as a wrong pair
  */
-export async function signIn(
-  services: {
-    auth: Auth;
-    limits: RateLimiter;
-    trustedDevice: TrustedDevice;
-    database: Pick<Database, 'ask' | 'db'>;
-    newId: () => string;
-  },
-  { request, address, values }: { request: Request; address: string; values: LoginValues },
+export async function signIn(services: SignInServices, login: SignInRequest): Promise<SignInResult> {
+  // A client without a place in the queue writes nothing.
+  const queued = await hashQueue.forClient(login.address, () => trySignIn(services, login));
+  return queued.ok ? queued.value : { ...queued, reason: 'too-many' };
+}
+
+async function trySignIn(
+  services: SignInServices,
+  { request, address, values }: SignInRequest,
 ): Promise<SignInResult> {
-  const { auth, limits, trustedDevice, database, newId } = services;
+  const { auth, limits, trustedDevice, database, newId, settings } = services;
   const email = normalizeEmail(values.email);
   const credentials = await readCredentials(database.db, email);
   const browserId = await trustedDevice.browserOf(request, credentials);
   const attempt = await limits.tryPassword({ email, address, browserId });
   if (!attempt.ok) return { ...attempt, reason: 'too-many' };
   try {
-    const checked = await hashQueue.forClient(address, () =>
-      auth.api.signInEmail({
-        body: { email, password: values.password },
-        headers: request.headers,
-        returnHeaders: true,
-      }),
-    );
+    const signedIn = await auth.api.signInEmail({
+      body: { email, password: values.password },
+      headers: request.headers,
+      returnHeaders: true,
+    });
     await attempt.takeBack();
-    if (!checked.ok) return { ...checked, reason: 'too-many' };
-    const signedIn = checked.value;
     if (!credentials || !(await areCredentialsCurrent(database.db, credentials))) {
       await database.db.deleteFrom('sessions').where('token', '=', signedIn.response.token).execute();
       return { ok: false, reason: 'wrong' };
     }
     const { userId } = credentials;
-    await endOldestSessions(database.db, { userId, token: signedIn.response.token });
+    // Else one visitor of the shared account could sign out all others.
+    if (userId !== settings.sharedAccountId)
+      await endOldestSessions(database.db, { userId, token: signedIn.response.token });
     // The browser's previous session ends, even one of another customer.
     await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
