@@ -12,15 +12,15 @@ test('a hash from another network is next, however many of one network wait', as
   const queue = createHashQueue();
   const begun: string[] = [];
   const gates: (() => void)[] = [];
-  const hashFor = (address: string) =>
-    queue.forClient(address, () =>
+  const hashFor = (address: string, account: string) =>
+    queue.forClient({ address, account }, () =>
       queue.inTurn(() => {
         begun.push(address);
         return new Promise<void>((resolve) => gates.push(resolve));
       }),
     );
-  const crowd = Array.from({ length: 100 }, (_, n) => hashFor(`2001:db8:1:${n}::1`));
-  const other = hashFor('203.0.113.7');
+  const crowd = Array.from({ length: 100 }, (_, n) => hashFor(`2001:db8:1:${n}::1`, `${n}@example.test`));
+  const other = hashFor('203.0.113.7', 'asha@example.test');
   await settle();
   expect(begun).toHaveLength(3);
   gates.shift()?.();
@@ -36,14 +36,35 @@ test('a hash from another network is next, however many of one network wait', as
   expect(outcomes.map(({ ok }) => ok)).toEqual([...Array(24).fill(true), ...Array(76).fill(false)]);
   expect(outcomes[24]).toEqual({ ok: false, waitMilliseconds: 3_000 });
   expect(begun).toHaveLength(25);
-  expect(await queue.forClient('2001:db8:1::1', async () => 'again')).toEqual({ ok: true, value: 'again' });
+  const again = await queue.forClient({ address: '2001:db8:1::1', account: 'asha' }, async () => 'again');
+  expect(again).toEqual({ ok: true, value: 'again' });
 });
+
+test.each([
+  ['one account in a network', '203.0.113.7', () => 'asha', 4, '203.0.113.7'],
+  ['one /64 of a network', '2001:db8:1::1', (n: number) => `account ${n}`, 8, '2001:db8:1:1::1'],
+])(
+  '%s leaves places to the other customers of the network',
+  async (_, address, accountOf, max, neighbour) => {
+    const queue = createHashQueue();
+    const gate = Promise.withResolvers<void>();
+    const crowd = Array.from({ length: 20 }, (_, n) =>
+      queue.forClient({ address, account: accountOf(n) }, () => gate.promise),
+    );
+    const other = await queue.forClient({ address: neighbour, account: 'ravi' }, async () => 'hashed');
+    expect(other).toEqual({ ok: true, value: 'hashed' });
+    gate.resolve();
+    const outcomes = await Promise.all(crowd);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(max);
+  },
+);
 
 test('a check that fails leaves its place to another', async () => {
   const queue = createHashQueue();
-  const fail = () => queue.forClient('203.0.113.7', () => Promise.reject(new Error('wrong')));
+  const client = { address: '203.0.113.7', account: 'asha' };
+  const fail = () => queue.forClient(client, () => Promise.reject(new Error('wrong')));
   for (let n = 0; n < 30; n += 1) await expect(fail()).rejects.toThrow('wrong');
-  expect(await queue.forClient('203.0.113.7', async () => 'right')).toEqual({ ok: true, value: 'right' });
+  expect(await queue.forClient(client, async () => 'right')).toEqual({ ok: true, value: 'right' });
 });
 
 describe('without a place in the queue nothing is counted, so nothing is written', () => {
@@ -83,7 +104,9 @@ describe('without a place in the queue nothing is counted, so nothing is written
     ],
   ])('%s', async (_, tryIt) => {
     const gate = Promise.withResolvers<void>();
-    const held = Array.from({ length: 24 }, () => hashQueue.forClient(address, () => gate.promise));
+    const held = Array.from({ length: 24 }, (_, n) =>
+      hashQueue.forClient({ address, account: `account ${n}` }, () => gate.promise),
+    );
     expect(await tryIt()).toMatchObject({ ok: false, waitMilliseconds: 3_000 });
     expect(counted).not.toHaveBeenCalled();
     gate.resolve();

@@ -80,8 +80,8 @@ test('of many logins at once three hash at a time, which leaves a thread to othe
     },
   }).enable();
   try {
-    const logins = await Promise.all(Array.from({ length: 8 }, () => signIn(shop, customer)));
-    expect(new Set(logins).size).toBe(8);
+    const logins = await Promise.all(Array.from({ length: 4 }, () => signIn(shop, customer)));
+    expect(new Set(logins).size).toBe(4);
   } finally {
     hook.disable();
   }
@@ -106,7 +106,7 @@ test('of more logins at once than its network may queue the rest have to come ag
   makePasswordHashesWait(() => isReleased);
   try {
     const crowd = Array.from({ length: 24 + 3 }, (_, n) =>
-      postFrom(`2001:db8:1:${n}::1`, '/login', { email, password: 'not this password' }),
+      postFrom(`2001:db8:1:${n}::1`, '/login', { email: `guest${n}@example.test`, password }),
     );
     const neighbour = postFrom('2001:db8:2::1', '/login', { email, password: 'not this password' });
     await expect.poll(() => answers.length).toBe(3);

@@ -144,7 +144,9 @@ async function withPassword<Value>(
   use: () => Promise<Value>,
 ): Promise<PasswordCheck<Value>> {
   // A client without a place in the queue writes nothing.
-  const queued = await hashQueue.forClient(owner.address, () => tryPassword(limits, owner, use));
+  const queued = await hashQueue.forClient({ address: owner.address, account: owner.uid }, () =>
+    tryPassword(limits, owner, use),
+  );
   return queued.ok ? queued.value : tooMany(queued);
 }
 

@@ -42,7 +42,10 @@ export async function registerCustomer(
   registration: { address: string; values: RegisterValues },
 ): Promise<RegisterResult> {
   // A client without a place in the queue writes nothing.
-  const queued = await hashQueue.forClient(registration.address, () => tryRegister(services, registration));
+  const queued = await hashQueue.forClient(
+    { address: registration.address, account: normalizeEmail(registration.values.email) },
+    () => tryRegister(services, registration),
+  );
   return queued.ok ? queued.value : tooMany(queued);
 }
 

@@ -38,7 +38,10 @@ interface SignInRequest {
  */
 export async function signIn(services: SignInServices, login: SignInRequest): Promise<SignInResult> {
   // A client without a place in the queue writes nothing.
-  const queued = await hashQueue.forClient(login.address, () => trySignIn(services, login));
+  const queued = await hashQueue.forClient(
+    { address: login.address, account: normalizeEmail(login.values.email) },
+    () => trySignIn(services, login),
+  );
   return queued.ok ? queued.value : { ...queued, reason: 'too-many' };
 }
 
