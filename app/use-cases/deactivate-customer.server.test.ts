@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeAs } from '../../tests/support/in-process/place-as.ts';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
+import { untilWaiting } from '../../tests/support/in-process/until-waiting.ts';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import { addAddress } from '../account/addresses/addresses.server.ts';
 import { createAuth } from '../account/auth.server.ts';
@@ -82,19 +83,6 @@ function stopping(statements: number) {
   return { db, hasStopped, goOn };
 }
 
-/** Resolves when so many wait for a lock; on the embedded database a second transaction always waits for the first. */
-async function somebodyWaits(number = 1): Promise<void> {
-  if (database.kind === 'embedded') return;
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    })
-    .toBe(number);
-}
-
 /** Starts to place an order, which locks its customer and then waits for another writer of its checkout key. */
 async function placingInTheMiddle() {
   const { OrderId } = await placeTestOrder(services(database.db), 'asha');
@@ -106,14 +94,14 @@ async function placingInTheMiddle() {
     .where('OrderId', '=', OrderId)
     .execute();
   const placing = placeAs(services(database.db), 'asha', REQUEST);
-  await somebodyWaits(1);
+  await untilWaiting(database, 1);
   return { placing, goOn: () => other.rollback().execute() };
 }
 
 test('an account is not erased while an order is being placed', async () => {
   const { placing, goOn } = await placingInTheMiddle();
   const leaving = deactivateCustomer(database.db, ASHA);
-  await somebodyWaits(2);
+  await untilWaiting(database, 2);
   await goOn();
   const isPlaced = (await placing).ok;
   // On the embedded database, where statements run one after the other, either may come first.
@@ -129,7 +117,7 @@ test('nothing is placed for an account that is being erased', async () => {
   const leaving = deactivateCustomer(db, ASHA);
   await hasStopped;
   const placing = placeAs(services(database.db), 'asha', REQUEST);
-  await Promise.race([placing, somebodyWaits()]);
+  await Promise.race([placing, untilWaiting(database)]);
   goOn();
   expect(await leaving).toEqual({ ok: true });
   expect(await placing).toEqual({
@@ -186,7 +174,7 @@ describe('while an account is being erased', () => {
     const leaving = deactivateCustomer(db, ASHA);
     await hasStopped;
     const working = work();
-    await Promise.race([working, somebodyWaits()]);
+    await Promise.race([working, untilWaiting(database)]);
     goOn();
     expect(await leaving).toEqual({ ok: true });
     return working;

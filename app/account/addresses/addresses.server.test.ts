@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { untilWaiting } from '../../../tests/support/in-process/until-waiting.ts';
 import type { SavedAddress } from './saved-address.ts';
 
 let shop: TestApp;
@@ -275,9 +275,7 @@ test('of two addresses posted at once, one is the fiftieth and the other is refu
   const holder = await db.startTransaction().execute();
   await holder.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const posts = [1, 2].map(() => shop.post('/api/addresses', HOME, { cookie }));
-  const waiting = sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(posts.length);
+  await untilWaiting(shop.database, posts.length);
   await holder.rollback().execute();
   const statuses = (await Promise.all(posts)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 400]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { untilWaiting } from '../../../tests/support/in-process/until-waiting.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { addWords } from './write-words.server.ts';
 
@@ -10,19 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function untilOneWaits(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        database.db,
-      );
-      expect(rows).toHaveLength(1);
-    },
-    { timeout: 10_000 },
-  );
-}
-
 test('three batches with the same words wait for each other without a deadlock', async () => {
   const begin = () => database.db.startTransaction().execute();
   const many = Array.from({ length: 4_000 }, (_, n) => `m${n.toString(36)}word`);
@@ -31,7 +19,7 @@ test('three batches with the same words wait for each other without a deadlock',
   const second = await begin();
   // It looks for new words before the first batch's words are visible.
   const writing = addWords(second, [['aaa', 'apple', ...many, 'zebra']]);
-  await untilOneWaits();
+  await untilWaiting(database);
   await first.commit().execute();
   const third = await begin();
   const ends = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeAs } from '../../../tests/support/in-process/place-as.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { untilWaiting } from '../../../tests/support/in-process/until-waiting.ts';
 import { SEED, seedAddress, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import type { OrderRequest } from '../order.ts';
@@ -274,7 +275,7 @@ describe('limits of one customer', () => {
       const holder = await database.db.startTransaction().execute();
       await holder.selectFrom('users').select('id').where('id', '=', 'asha').forUpdate().execute();
       const placing = Array.from({ length: 6 }, () => placeAs(services(), 'asha', pickup(), three));
-      await untilWaiting(6);
+      await untilWaiting(database, 6);
       await holder.commit().execute();
       const results = await Promise.all(placing);
       expect(results.filter(({ ok }) => ok)).toHaveLength(3);
@@ -404,13 +405,6 @@ test('without saved addresses, and for pickup, an order goes without an address'
     order: { address: null, orderMode: 'Pickup' },
   });
 });
-
-/** Resolves when so many statements wait for a lock or, on the embedded database, for its one connection. */
-async function untilWaiting(number: number): Promise<void> {
-  if (database.kind === 'embedded') return;
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(number);
-}
 
 function sequence(...ids: string[]): () => string {
   return () => ids.shift() ?? crypto.randomUUID();
