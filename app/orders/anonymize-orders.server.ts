@@ -24,6 +24,8 @@ export async function listOrdersUnderWay(db: Kysely<Tables>, userId: string): Pr
  */
 export async function anonymizeOrders(transaction: Kysely<Tables>, userId: string): Promise<void> {
   const own = transaction.selectFrom('orders').select('OrderId').where('userId', '=', userId);
+  // An order that is being moved logs its customer: wait until it has.
+  await own.forUpdate().execute();
   await transaction
     .updateTable('statusLogs')
     .set({ userId: NOBODY })
