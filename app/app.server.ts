@@ -140,8 +140,8 @@ export async function createApp(options: {
     handle: (request, address = 'unknown') => {
       const answering = answer(request, address);
       underWay.add(answering);
-      const forget = () => underWay.delete(answering);
-      answering.then(forget, forget);
+      const remove = () => underWay.delete(answering);
+      answering.then(remove, remove);
       return answering;
     },
     onCatalogueChange: catalogueChanges.subscribe,

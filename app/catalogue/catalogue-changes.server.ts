@@ -5,22 +5,22 @@ export interface CatalogueChanges {
   /** @param onChange called also when a change may have been missed */
   subscribe: (onChange: () => void) => void;
   /** Notifies this node's listeners of its own write, without waiting for the database. */
-  tell: () => void;
+  notify: () => void;
   stop: () => Promise<void>;
 }
 
 /** Listens to the notifications that imports send on commit (write-documents.server.ts). */
 export async function watchCatalogue({ listen }: Pick<Database, 'listen'>): Promise<CatalogueChanges> {
   const subscribers: (() => void)[] = [];
-  const tell = () => {
+  const notify = () => {
     for (const onChange of subscribers) onChange();
   };
-  const unlisten = await listen('catalogue_changed', tell, tell);
+  const unlisten = await listen('catalogue_changed', notify, notify);
   return {
     subscribe: (onChange) => {
       subscribers.push(onChange);
     },
-    tell,
+    notify,
     stop: unlisten,
   };
 }

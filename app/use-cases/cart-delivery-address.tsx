@@ -26,12 +26,12 @@ const LOGIN = paths.login(paths.cart());
 export function useDeliveryAddress() {
   const saved = useAddresses();
   const { user } = useUser();
-  const kept = ownAddress(useCheckoutChoice(), user?.uid ?? null);
+  const stored = ownAddress(useCheckoutChoice(), user?.uid ?? null);
   const [search, setSearch] = useSearchParams();
   const find = (id: string | null | undefined) => saved.addresses.find((address) => address.id === id);
-  const selected = find(search.get('addressId')) ?? find(kept?.id) ?? null;
+  const selected = find(search.get('addressId')) ?? find(stored?.id) ?? null;
 
-  function keep(address: SavedAddress | null) {
+  function store(address: SavedAddress | null) {
     choose({
       address: user && address ? { userId: user.uid, id: address.id, text: addressText(address) } : null,
     });
@@ -41,21 +41,21 @@ export function useDeliveryAddress() {
     user,
     selected,
     select: (address: SavedAddress) => {
-      keep(address);
+      store(address);
       setSearch({}, { replace: true, preventScrollReset: true });
     },
     /** The address was deleted. */
-    forget: ({ id }: SavedAddress) => {
-      if (kept?.id === id) keep(null);
+    deselect: ({ id }: SavedAddress) => {
+      if (stored?.id === id) store(null);
     },
-    /** Stores the selected address for payment, wherever it came from. */
-    keepSelected: () => keep(selected),
+    /** Stores the selected address for payment. */
+    storeSelected: () => store(selected),
   };
 }
 
 /** The cart's saved addresses, and the sheet in which one is added, edited or deleted. */
 export function DeliveryAddress() {
-  const { reload, select, forget } = useDeliveryAddress();
+  const { reload, select, deselect } = useDeliveryAddress();
   const [opened, setOpened] = useState<OpenedAddress | null>(null);
   return (
     <>
@@ -69,7 +69,7 @@ export function DeliveryAddress() {
           setOpened(null);
         }}
         onDeleted={async (address) => {
-          forget(address);
+          deselect(address);
           await reload();
           setOpened(null);
         }}

@@ -124,7 +124,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
       generation += 1;
     },
     /** Removes a page that no longer exists. */
-    forget: (cacheKey: string) => {
+    remove: (cacheKey: string) => {
       pages.delete(cacheKey);
     },
     isFresh,

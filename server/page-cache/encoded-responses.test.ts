@@ -22,57 +22,57 @@ const valueIn = (head: string[] | undefined, name: string) => head?.[head.indexO
 const settle = () => new Promise((done) => setImmediate(done));
 
 /** `isWanted` is called just before a page is compressed at the highest level. */
-function formsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
+function encodingsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
   const asked = vi.fn(isWanted);
-  return { forms: createEncodedResponses({}, asked), asked };
+  return { encodings: createEncodedResponses({}, asked), asked };
 }
 
 test('the entity tags of one coding share a prefix', async () => {
-  const form = await formsWith().forms.make(pageOf(TEXT), 'br');
-  expect(form.tags).toBe('"v1-br');
-  expect(valueIn(form.head, 'etag')).toMatch(/^"v1-br\d+"$/);
+  const encoded = await encodingsWith().encodings.make(pageOf(TEXT), 'br');
+  expect(encoded.tags).toBe('"v1-br');
+  expect(valueIn(encoded.head, 'etag')).toMatch(/^"v1-br\d+"$/);
 });
 
 test.each([
   ['a picture', pageOf(TEXT, [['content-type', 'image/webp']])],
   ['a page without a content type', pageOf(TEXT, [])],
-])('%s has one form, which depends on no header', async (_, page) => {
-  const form = await formsWith().forms.make(page, 'br');
-  expect(form.body.toString()).toBe(TEXT);
-  expect(form.head).not.toContain('vary');
-  expect(form.head).not.toContain('content-encoding');
+])('%s has one encoding, which depends on no header', async (_, page) => {
+  const encoded = await encodingsWith().encodings.make(page, 'br');
+  expect(encoded.body.toString()).toBe(TEXT);
+  expect(encoded.head).not.toContain('vary');
+  expect(encoded.head).not.toContain('content-encoding');
 });
 
-test('concurrent requests share a form, by page and coding', () => {
-  const { forms } = formsWith();
+test('concurrent requests share an encoding, by page and coding', () => {
+  const { encodings } = encodingsWith();
   const page = pageOf(TEXT);
-  const made = forms.make(page, 'br');
-  expect(forms.make(page, 'br')).toBe(made);
-  expect(forms.make(page, 'gzip')).not.toBe(made);
-  expect(forms.make(pageOf(TEXT), 'br')).not.toBe(made);
+  const made = encodings.make(page, 'br');
+  expect(encodings.make(page, 'br')).toBe(made);
+  expect(encodings.make(page, 'gzip')).not.toBe(made);
+  expect(encodings.make(pageOf(TEXT), 'br')).not.toBe(made);
 });
 
 test('a page is recompressed once, after its first use as brotli', async () => {
-  const { forms, asked } = formsWith();
+  const { encodings, asked } = encodingsWith();
   const page = pageOf(TEXT);
-  expect(forms.ready(page, 'br')).toBeNull();
-  await forms.make(page, 'br');
-  await forms.make(page, 'gzip');
-  expect(forms.ready(page, 'gzip')).not.toBeNull();
+  expect(encodings.ready(page, 'br')).toBeNull();
+  await encodings.make(page, 'br');
+  await encodings.make(page, 'gzip');
+  expect(encodings.ready(page, 'gzip')).not.toBeNull();
   await settle();
   expect(asked).not.toHaveBeenCalled();
-  for (const _ of ['first', 'second', 'third']) forms.ready(page, 'br');
+  for (const _ of ['first', 'second', 'third']) encodings.ready(page, 'br');
   await settle();
-  forms.ready(page, 'br');
+  encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls).toEqual([[page]]);
 });
 
 test('an unwanted page is not recompressed', async () => {
   const [gone, wanted] = [pageOf(TEXT), pageOf(TEXT)];
-  const { forms } = formsWith((page) => page === wanted);
-  const tagOf = (page: CacheEntry) => valueIn(forms.ready(page, 'br')?.head, 'etag');
-  for (const page of [gone, wanted]) await forms.make(page, 'br');
+  const { encodings } = encodingsWith((page) => page === wanted);
+  const tagOf = (page: CacheEntry) => valueIn(encodings.ready(page, 'br')?.head, 'etag');
+  for (const page of [gone, wanted]) await encodings.make(page, 'br');
   const quick = tagOf(gone);
   expect(tagOf(wanted)).toBe(quick);
   // They run in order: when the second one is done, the first one had its turn.
@@ -84,22 +84,22 @@ test.each([
   [512 * 1024, 1],
   [512 * 1024 + 1, 0],
 ])('a page of %i bytes is recompressed %i times', async (bytes, times) => {
-  const { forms, asked } = formsWith();
+  const { encodings, asked } = encodingsWith();
   const page = pageOf('x'.repeat(bytes));
-  await forms.make(page, 'br');
-  forms.ready(page, 'br');
+  await encodings.make(page, 'br');
+  encodings.ready(page, 'br');
   await settle();
   expect(asked).toHaveBeenCalledTimes(times);
 });
 
 test('fifty pages may wait for recompression; another one is tried again at a later use', async () => {
-  const { forms, asked } = formsWith();
+  const { encodings, asked } = encodingsWith();
   const pages = Array.from({ length: 51 }, () => pageOf(TEXT));
-  await Promise.all(pages.map((page) => forms.make(page, 'br')));
-  for (const page of pages) forms.ready(page, 'br');
+  await Promise.all(pages.map((page) => encodings.make(page, 'br')));
+  for (const page of pages) encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls.flat()).toEqual(pages.slice(0, 50));
-  for (const page of pages) forms.ready(page, 'br');
+  for (const page of pages) encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls.flat()).toEqual(pages);
 });

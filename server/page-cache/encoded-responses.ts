@@ -18,7 +18,7 @@ const MAX_RECOMPRESSED_BYTES = 512 * 1024;
 const MAX_WAITING = 50;
 
 /**
- * The encoded forms of pages, made on first use and stored as long as the page.
+ * Pages in each coding, made on first use and stored as long as the page.
  * @param baseHead headers that every answer has; those of a page override them
  * @param isWanted whether the page could still be given to a visitor
  */
@@ -26,7 +26,7 @@ export function createEncodedResponses(
   baseHead: Readonly<Record<string, string>>,
   isWanted: (page: CacheEntry) => boolean,
 ) {
-  const forms = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
+  const encodings = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
   const recompressed = new WeakSet<CacheEntry>();
   /** One at a time, because it takes a core that requests need too. */
@@ -35,13 +35,13 @@ export function createEncodedResponses(
 
   async function put(page: CacheEntry, coding: Coding, quality: number): Promise<EncodedResponse> {
     const body = await encode(page.body, coding, quality);
-    const form = formOf(page, body, coding, quality);
-    const made = forms.get(page) ?? new Map<Coding, EncodedResponse>();
-    forms.set(page, made.set(coding, form));
-    return form;
+    const encoded = encodedResponse(page, body, coding, quality);
+    const made = encodings.get(page) ?? new Map<Coding, EncodedResponse>();
+    encodings.set(page, made.set(coding, encoded));
+    return encoded;
   }
 
-  function formOf(page: CacheEntry, body: Buffer, coding: Coding, quality: number): EncodedResponse {
+  function encodedResponse(page: CacheEntry, body: Buffer, coding: Coding, quality: number): EncodedResponse {
     const headers = new Map(Object.entries(baseHead).map(([name, value]) => [name.toLowerCase(), value]));
     for (const [name, value] of page.headers) headers.set(name.toLowerCase(), value);
     const tags = coding === 'identity' ? `"${page.tag}"` : `"${page.tag}-${coding}`;
@@ -63,7 +63,7 @@ export function createEncodedResponses(
         waiting -= 1;
         if (isWanted(page)) await put(page, 'br', BEST);
       })
-      // The form that exists stays in use.
+      // The encoding that exists stays in use.
       .catch(() => {});
   }
 
@@ -76,12 +76,12 @@ export function createEncodedResponses(
   }
 
   return {
-    /** The form if it exists; its second use starts a better compression in the background. */
+    /** The encoding if it exists; its second use starts a better compression in the background. */
     ready: (page: CacheEntry, acceptEncoding: string | undefined) => {
       const coding = negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength);
-      const form = forms.get(page)?.get(coding) ?? null;
-      if (form && coding === 'br') recompress(page);
-      return form;
+      const encoded = encodings.get(page)?.get(coding) ?? null;
+      if (encoded && coding === 'br') recompress(page);
+      return encoded;
     },
     make: (page: CacheEntry, acceptEncoding: string | undefined) =>
       makeOnce(page, negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength)),

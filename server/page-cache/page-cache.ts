@@ -20,7 +20,7 @@ const PAGE_ORIGIN = 'http://page.invalid';
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Shared pages: rendered once, stored with their compressed forms, and given to everybody.
+ * Shared pages: rendered once, stored with their encodings, and given to everybody.
  * @param maxBytes of all stored pages
  * @param baseHead headers that every answer has
  * @param ask renders an answer
@@ -34,7 +34,7 @@ export function createPageCache(options: {
 }) {
   const { maxBytes, baseHead, ask, now } = options;
   const memory = createCacheStore({ maxBytes, now });
-  const forms = createEncodedResponses(baseHead, memory.isFresh);
+  const encodings = createEncodedResponses(baseHead, memory.isFresh);
   const recent = new Map<string, EncodedResponse>();
   let recentSince = 0;
   /** Pages being rendered, by generation and cache key. */
@@ -55,7 +55,7 @@ export function createPageCache(options: {
         const stored = await memory.store(cacheKey, answer, generation);
         if (stored) return stored;
         // The page is gone: the database was changed without an import, which alone announces changes.
-        if (answer.status < 500) memory.forget(cacheKey);
+        if (answer.status < 500) memory.remove(cacheKey);
         return answer;
       })
       .finally(() => inFlight.delete(key));
@@ -101,9 +101,9 @@ export function createPageCache(options: {
       recent.clear();
       recentSince = now();
     }
-    const form = recent.get(key);
-    if (!form || hasBody(request)) return false;
-    write(request, response, form);
+    const encoded = recent.get(key);
+    if (!encoded || hasBody(request)) return false;
+    write(request, response, encoded);
     return true;
   }
 
@@ -122,12 +122,12 @@ export function createPageCache(options: {
       if (answerRecent(request, response, key)) return true;
       if (!isReading(method) || hasBody(request) || !isPlainHost(host)) return false;
       const page = memory.fresh(url);
-      const form = page && forms.ready(page, acceptEncoding);
-      if (!form) return false;
+      const encoded = page && encodings.ready(page, acceptEncoding);
+      if (!encoded) return false;
       refreshIfOld(page, url);
       const hasRoom = recent.size < MAX_RECENT.requests && key.length <= MAX_RECENT.letters;
-      if (hasRoom) recent.set(key, form);
-      write(request, response, form);
+      if (hasRoom) recent.set(key, encoded);
+      write(request, response, encoded);
       return true;
     },
     /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
@@ -151,10 +151,10 @@ export function createPageCache(options: {
       isReading(request.method) ? memory.lastGood(targetOf(request)) : null,
     send: async (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => {
       const acceptEncoding = request.headers['accept-encoding'];
-      const form = forms.ready(page, acceptEncoding) ?? (await forms.make(page, acceptEncoding));
+      const encoded = encodings.ready(page, acceptEncoding) ?? (await encodings.make(page, acceptEncoding));
       const age = Math.round((now() - page.storedAt) / 1_000);
       if (age > 0) response.setHeader('Age', String(age));
-      write(request, response, form);
+      write(request, response, encoded);
     },
     /** Called when what pages show has changed. */
     expire: () => {
@@ -164,11 +164,11 @@ export function createPageCache(options: {
   };
 }
 
-function write(request: IncomingMessage, response: ServerResponse, form: EncodedResponse): void {
-  if (isKnown(request.headers['if-none-match'], form.tags)) {
-    response.writeHead(304, form.unchangedHead).end();
+function write(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
+  if (isKnown(request.headers['if-none-match'], encoded.tags)) {
+    response.writeHead(304, encoded.unchangedHead).end();
   } else {
-    response.writeHead(200, form.head).end(request.method === 'HEAD' ? undefined : form.body);
+    response.writeHead(200, encoded.head).end(request.method === 'HEAD' ? undefined : encoded.body);
   }
 }
 

@@ -11,17 +11,17 @@ export function createOrderEvents(database: Database) {
   let listening: Promise<(() => Promise<void>) | null> | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (orderId: string) => {
+  const notify = (orderId: string) => {
     for (const onChange of [...(subscribers.get(orderId) ?? [])]) onChange();
   };
-  const tellAll = () => {
-    for (const orderId of [...subscribers.keys()]) tell(orderId);
+  const notifyAll = () => {
+    for (const orderId of [...subscribers.keys()]) notify(orderId);
   };
 
   async function listen(): Promise<(() => Promise<void>) | null> {
     try {
-      const unlisten = await database.listen('order_status', tell, tellAll);
-      tellAll();
+      const unlisten = await database.listen('order_status', notify, notifyAll);
+      notifyAll();
       return unlisten;
     } catch {
       listening = null;

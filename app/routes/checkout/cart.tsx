@@ -86,7 +86,7 @@ function VoucherRow() {
 function CartContinue({ totalPaise }: { totalPaise: number }) {
   const navigate = useNavigate();
   const { isReady } = useUser();
-  const { status, addresses, reload, user, selected, keepSelected } = useDeliveryAddress();
+  const { status, addresses, reload, user, selected, storeSelected } = useDeliveryAddress();
   const choice = useCheckoutChoice();
   const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -107,7 +107,7 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
       setIsOpen(true);
       return;
     }
-    if (choice.orderMode === 'Delivery') keepSelected();
+    if (choice.orderMode === 'Delivery') storeSelected();
     navigate(paths.payment());
   }
 

@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   const kind = requireKind(params.kind);
   const parts = { database, locate: gazetteer.locate, inTurn: importInTurn };
   const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
-  return jsonLines(importLines(rejections, catalogueChanges.tell));
+  return jsonLines(importLines(rejections, catalogueChanges.notify));
 }
 
 async function* importLines(
