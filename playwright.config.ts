@@ -5,6 +5,7 @@ import type { MapsOptions } from './tests/support/location/maps-shop.ts';
 const executablePath = process.env.CHROMIUM || undefined;
 
 const SCREENS = '**/accessibility.e2e.ts';
+const ONLY_GOOGLE = '**/google-maps.e2e.ts';
 
 /**
  * Playwright's own list, which this switch replaces, and two popups of the address bar: Chromium renders them
@@ -43,13 +44,17 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & 
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
   ],
   projects: [
-    { name: 'embedded', testIgnore: SCREENS, use: { databaseKind: 'embedded' } },
+    { name: 'embedded', testIgnore: [SCREENS, ONLY_GOOGLE], use: { databaseKind: 'embedded' } },
     // Opening every screen changes the shop: it has one of its own.
     { name: 'screens', testMatch: SCREENS, use: { databaseKind: 'embedded' } },
     ...(['google', 'osm'] as const).map((mapsProvider) => ({
       name: mapsProvider,
-      testMatch: ['**/conformance/location.e2e.ts', '**/maps.e2e.ts'],
-      grep: /@each-map-service/,
+      testMatch: [
+        '**/conformance/location.e2e.ts',
+        '**/maps.e2e.ts',
+        ...(mapsProvider === 'google' ? [ONLY_GOOGLE] : []),
+      ],
+      grep: /@each-map-service|google-maps\.e2e/,
       // A few tests: one shop starts sooner than two.
       workers: 1,
       use: { mapsProvider },

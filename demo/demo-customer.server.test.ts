@@ -203,6 +203,8 @@ test('outside the demo the customer is removed, with sessions, addresses and the
   expect((await logIn()).status).toBe(401);
   expect(await (await shop.get('/api/session', { cookie })).json()).toMatchObject({ user: null });
   expect(await (await shop.get('/api/session', other)).json()).toMatchObject({ user: { uid: other.userId } });
+  expect(await ensure()).toBe(true);
+  expect((await logIn()).status).toBe(302);
 });
 
 test('an order under way does not save the account, and keeps nothing that a visitor typed', async () => {

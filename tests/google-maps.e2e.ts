@@ -1,40 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test as shopTest, startShop } from './support/browser/shop.ts';
-import { type GoogleMapsStandIn, startGoogleMapsStandIn } from './support/location/google-maps-stand-in.ts';
+import { expect, googleTest as test } from './support/location/maps-shop.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 const NO_NETWORK = /net::ERR_/;
-const GOOGLE = /googleapis\.com|gstatic\.com|google\.com/;
-
-/** A shop with a stand-in for Google Maps. A violation of the security policy fails any test. */
-const test = shopTest.extend<{ google: GoogleMapsStandIn }, { standIn: GoogleMapsStandIn }>({
-  standIn: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-    async ({}, use) => {
-      const standIn = await startGoogleMapsStandIn();
-      await use(standIn);
-      await standIn.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ databaseKind, standIn }, use) => {
-      const shop = await startShop(databaseKind, standIn.environment);
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  google: [
-    async ({ page, standIn }, use) => {
-      standIn.reset();
-      await standIn.attach(page);
-      await use(standIn);
-      standIn.release();
-    },
-    { auto: true },
-  ],
-});
 
 test.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
 
@@ -46,9 +14,10 @@ async function expectDistances(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await expect(card).toContainText(/[\d.]+ km · \d+ mins/);
 }
 
-test('the header names the neighbourhood, and the distances of 20 vendors take one call', {
-  tag: '@google',
-}, async ({ page, google }) => {
+test('the header names the neighbourhood, and the distances of 20 vendors take one call', async ({
+  page,
+  google,
+}) => {
   await page.goto('/');
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   await expectDistances(page);
@@ -120,7 +89,7 @@ test("a blocked script shows 'Location unavailable' until it loads, and the page
   expect(warnings.join()).toContain('The map service did not become ready.');
   expect(warnings.join()).not.toContain(google.environment.GOOGLE_MAPS_API_KEY);
 
-  await page.getByRole('searchbox').fill('a');
+  await page.getByRole('searchbox').fill('biryani');
   await expect(cards(page).first()).toBeVisible();
 
   google.set('script', 'ok');
@@ -129,17 +98,4 @@ test("a blocked script shows 'Location unavailable' until it loads, and the page
   await page.getByRole('dialog').getByRole('button', { name: 'Use my current location' }).click();
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   await expect(cards(page).first()).toContainText(/ km · \d+ mins/);
-});
-
-shopTest.describe('the embedded provider', () => {
-  shopTest.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
-
-  shopTest('asks nothing of Google', async ({ page }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto('/');
-    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-    await expect(cards(page).first()).toContainText(/≈ [\d.]+ km/);
-    expect(requested.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
-  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/browser/shop.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
+const GOOGLE = /googleapis\.com|gstatic\.com|google\.com/;
 
 test.describe('with access to the position', () => {
   test.use({ geolocation: KORAMANGALA, permissions: ['geolocation'] });
@@ -16,6 +17,15 @@ test.describe('with access to the position', () => {
     await expect(cards).toHaveCount(20);
     for (const card of await cards.all()) await expect(card).toContainText(/≈ [\d.]+ km · \d+/);
     expect(calls).toHaveLength(1);
+  });
+
+  test('the embedded provider asks nothing of Google', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toContainText('Koramangala, Bengaluru');
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(/≈ [\d.]+ km/);
+    expect(requested.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { createLocationStore } from '../../app/location/position/location-store.
 import { THALI } from '../support/browser/known-shop.ts';
 import type { ConsoleErrors } from '../support/browser/shop.ts';
 import { createFakeDevice } from '../support/location/fake-device.ts';
-import type { GoogleMapsStandIn } from '../support/location/google-maps-stand-in.ts';
 import {
   EACH_MAP_SERVICE,
   expect,
+  isGoogle,
   KITCHEN_PATH,
   KNOWN,
   type MapsProvider,
@@ -223,8 +223,8 @@ test(
     expect(device.isPolling).toBe(false);
 
     // Only Google's script may be late; the other map services are ready immediately.
-    if (maps.provider !== 'google') return;
-    (maps as GoogleMapsStandIn).set('script', 'slow');
+    if (!isGoogle(maps)) return;
+    maps.set('script', 'slow');
     await stubDevice(page);
     await page.goto('/');
     await expect.poll(() => maps.calls).toMatchObject({ script: 1 });

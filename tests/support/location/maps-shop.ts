@@ -1,7 +1,7 @@
 import { test as knownTest } from '../browser/known-shop.ts';
 import { startShop } from '../browser/shop.ts';
 import { createEmbeddedStandIn } from './embedded-stand-in.ts';
-import { startGoogleMapsStandIn } from './google-maps-stand-in.ts';
+import { type GoogleMapsStandIn, startGoogleMapsStandIn } from './google-maps-stand-in.ts';
 import type { MapsStandIn } from './maps-stand-in.ts';
 import { startOsmStandIn } from './osm-stand-in.ts';
 
@@ -15,6 +15,10 @@ export interface MapsOptions {
 
 /** Runs a test with each map service instead of only the embedded one (playwright.config.ts). */
 export const EACH_MAP_SERVICE = { tag: '@each-map-service' };
+
+export function isGoogle(maps: MapsStandIn): maps is GoogleMapsStandIn {
+  return maps.provider === 'google';
+}
 
 const START = {
   embedded: async () => createEmbeddedStandIn(),
@@ -50,4 +54,12 @@ export const test = knownTest.extend<{ maps: MapsStandIn }, MapsOptions & { stan
     },
     { auto: true },
   ],
+});
+
+/** A test of what only Google's service does; it runs in the project `google`. */
+export const googleTest = test.extend<{ google: GoogleMapsStandIn }>({
+  google: async ({ maps }, use) => {
+    if (!isGoogle(maps)) throw new Error('This test needs the map service of Google.');
+    await use(maps);
+  },
 });
