@@ -18,6 +18,8 @@ export const TEXT_FORM_BYTES = 64 * 1024;
 /** Far more than any form has, because parsing takes quadratic time in their number. */
 const MAX_FIELDS = 1_000;
 const MAX_PARTS = 100;
+/** https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1. Searching for a longer one can take quadratic time. */
+const MAX_BOUNDARY_LENGTH = 70;
 
 /** An uploaded file of a form, unchanged. */
 export interface Upload {
@@ -80,7 +82,7 @@ async function readParts(
   maxTextBytes: number,
 ): Promise<UploadForm> {
   const boundary = getMultipartBoundary(type);
-  if (!boundary) throw noForm();
+  if (!boundary || boundary.length > MAX_BOUNDARY_LENGTH) throw noForm();
   const limit = Number.POSITIVE_INFINITY;
   const parser = new MultipartParser(boundary, { maxFileSize: limit, maxTotalSize: limit, maxParts: limit });
   const texts = new FormData();
