@@ -1,5 +1,6 @@
 import { collectErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { mobileProblem, tidyMobile } from '../../forms/mobile.ts';
+import { trimEndOf } from '../../text/trim-end-of.ts';
 import { ADDRESS_PARTS, type AddressParts, type SavedAddress } from './saved-address.ts';
 
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
@@ -87,8 +88,5 @@ export function tidyPincode(typed: string): string {
 
 /** Collapses spaces, and removes commas that would double when the parts are joined. */
 function tidy(text: string): string {
-  return text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[ ,]+$/, '');
+  return trimEndOf(text.trim().replace(/\s+/g, ' '), ' ,');
 }

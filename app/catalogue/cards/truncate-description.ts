@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../text/trim-end-of.ts';
+
 /** The longest description that a card shows whole, in characters: about four lines on a phone. */
 const MAX_WHOLE_LENGTH = 110;
 const BEGINNING = 84;
@@ -8,6 +10,6 @@ export function splitDescription(description: string): { beginning: string; rest
   const end = before > 0 ? before : description.indexOf(' ', BEGINNING);
   if (description.length <= MAX_WHOLE_LENGTH || end < 0) return { beginning: description, rest: '' };
   // Remove punctuation before the ellipsis.
-  const beginning = description.slice(0, end).replace(/[\s.,;:]+$/, '');
+  const beginning = trimEndOf(description.slice(0, end), ' \t\r\n.,;:');
   return { beginning, rest: description.slice(beginning.length) };
 }
