@@ -92,6 +92,53 @@ test('many logins of visitors end no other visitor’s session', async () => {
   expect((await shop.get('/myaccount', { cookie: visitor })).status).toBe(200);
 });
 
+test('a visitor at another address may still order and follow an order, however many others did', async () => {
+  const one = { maxOpen: 1, maxPerHour: 1, maxCashRupees: 0 };
+  const limits = { perAccount: 1, perAccountAnywhere: 100, perAddress: 100 };
+  const settings = { sharedAccountId: DEMO_CUSTOMER.id, orderLimits: one, limits };
+  const limited = await createTestApp(settings, shop);
+  await ensure();
+  const request = async (from: string, cookie: string, path: string, form?: Record<string, string>) => {
+    const body = form && new URLSearchParams(form);
+    const headers = { Origin: 'http://shop.test', Cookie: cookie };
+    const init = { method: form ? 'POST' : 'GET', headers, body };
+    return limited.app.handle(new Request(`http://shop.test${path}`, init), from);
+  };
+  const placeFrom = async (from: string, cookie: string) => {
+    const order = {
+      checkoutKey: crypto.randomUUID(),
+      orderMode: 'Pickup',
+      address: null,
+      paymentMethod: 'COD',
+      lines: [{ ...SEED.items.dosa, quantity: 1 }],
+    };
+    return request(from, cookie, '/payment.data', { order: JSON.stringify(order) });
+  };
+  const [here, elsewhere] = ['203.0.113.7', '203.0.113.8'];
+  const many = await signIn(shop, DEMO_CUSTOMER);
+  expect((await placeFrom(here, many)).status).toBe(200);
+  expect((await placeFrom(here, many)).status).toBe(200);
+  const refused = await placeFrom(here, many);
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain('Too many orders were placed here with the demo account.');
+  const other = await signIn(shop, DEMO_CUSTOMER);
+  expect((await placeFrom(elsewhere, other)).status).toBe(200);
+
+  const follow = (cookie: string) => request(here, cookie, '/track/events?orderId=ORDDE300001');
+  await shop.database.db.updateTable('orders').set({ status: 'Accepted' }).execute();
+  await shop.database.db
+    .deleteFrom('statusLogs')
+    .where('status', 'not in', ['Created', 'Accepted'])
+    .execute();
+  const streams = [];
+  for (let n = 0; n < 20; n += 1) streams.push(await follow(many));
+  expect((await follow(many)).status).toBe(429);
+  streams.push(await follow(other));
+  expect(streams.map(({ status }) => status)).toEqual(Array(21).fill(200));
+  for (const { body } of streams) await body?.cancel();
+  await limited.close();
+});
+
 test('the profile can be saved as it is', async () => {
   await ensure();
   const cookie = await signIn(shop, DEMO_CUSTOMER);

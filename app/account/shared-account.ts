@@ -6,10 +6,14 @@ export interface SharedAccountSettings {
   sharedAccountId: string | null;
 }
 
+export function isSharedAccount({ sharedAccountId }: SharedAccountSettings, userId: string): boolean {
+  return userId === sharedAccountId;
+}
+
 /**
  * Why this customer's e-mail and password may not change and the account may not be deactivated, or null: one
  * visitor with the public password could take the account from everybody else.
  */
 export function sharedAccountProblem(settings: SharedAccountSettings, userId: string): string | null {
-  return userId === settings.sharedAccountId ? SHARED_ACCOUNT : null;
+  return isSharedAccount(settings, userId) ? SHARED_ACCOUNT : null;
 }

@@ -109,11 +109,14 @@ describe('wrong passwords', () => {
   test('sent all at once are counted one by one', async () => {
     const { email } = await newCustomer();
     const nodes = [shop, other];
+    // Each from another address, or most would find no place in the queue of hashes.
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => logIn(email, WRONG, { node: nodes[n % 2] ?? shop })),
+      Array.from({ length: 20 }, (_, n) =>
+        logIn(email, WRONG, { node: nodes[n % 2] ?? shop, from: `198.51.100.${n}` }),
+      ),
     );
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(4).fill(401), ...Array(16).fill(429)]);
+    expect(statuses).toEqual([...Array(8).fill(401), ...Array(12).fill(429)]);
   });
 
   test('of a stranger do not lock the owner out elsewhere', async () => {
@@ -207,11 +210,32 @@ describe('wrong passwords', () => {
 
   test('for many accounts from one address have to wait, and right ones do not count', async () => {
     const { email, password } = await newCustomer();
+    const others = [await newCustomer(), await newCustomer()] as const;
     for (let n = 0; n < LIMITS.perAddress - 1; n += 1) await failLogins(1, newEmail());
-    for (let n = 0; n < LIMITS.perAddress; n += 1) expect((await logIn(email, password)).status).toBe(302);
+    for (let n = 0; n < LIMITS.perAddress; n += 1) {
+      const { email: right, password: known } = others[n % others.length] ?? others[0];
+      expect((await logIn(right, known)).status).toBe(302);
+    }
     await failLogins(1, newEmail());
     await expectRefused(await logIn(email, password), 15);
     expect((await logIn(email, password, { from: '203.0.113.8' })).status).toBe(302);
+  });
+
+  test('are not the only ones to wait: right ones of one account do, in trusted browsers too', async () => {
+    const { email, password } = await newCustomer();
+    const logins = 2 * LIMITS.perAccount;
+    let cookie = '';
+    for (let n = 0; n < logins; n += 1) {
+      const answer = await logIn(email, password);
+      expect(answer.status).toBe(302);
+      cookie = knownOf(cookieOf(answer));
+    }
+    await expectRefused(await logIn(email, password), 15);
+    expect((await logIn(email, password, { from: '198.51.100.1' })).status).toBe(302);
+    for (let n = 0; n < logins; n += 1) expect((await logIn(email, password, { cookie })).status).toBe(302);
+    await expectRefused(await logIn(email, password, { cookie }), 15);
+    const { email: other, password: right } = await newCustomer();
+    expect((await logIn(other, right)).status).toBe(302);
   });
 
   test('of an address that has to wait add no rows', async () => {
@@ -268,6 +292,22 @@ describe('wrong passwords', () => {
     expect((await logIn(email, password)).status).toBe(302);
     await passMinutes(15);
     expect((await post(path, { ...form, [field]: password }, { cookie })).status).toBe(302);
+  });
+
+  test('in two sessions do not lock out a third', async () => {
+    const { email, password } = await newCustomer();
+    const sessions = [];
+    for (let n = 0; n < 3; n += 1) sessions.push(cookieOf(await logIn(email, password)));
+    const [one = '', another = '', third = ''] = sessions;
+    const change = (current: string, cookie: string) =>
+      post(
+        '/change_password',
+        { current, password: 'another long password', confirm: 'another long password' },
+        { cookie },
+      );
+    for (const cookie of [one, another])
+      for (let n = 0; n < LIMITS.perAccount; n += 1) expect((await change(WRONG, cookie)).status).toBe(400);
+    expect((await change(password, third)).status).toBe(302);
   });
 
   test('in many sessions from one address have to wait', async () => {
@@ -439,7 +479,7 @@ test('the counts of a shop with another secret have other keys', async () => {
   const stranger = await createTestApp({ limits: LIMITS, authSecret: secret }, shop);
   for (const node of [shop, stranger]) await logIn('nobody@example.test', WRONG, { node });
   const rows = await shop.database.db.selectFrom('attempts').select('key').execute();
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(6);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(8);
   await stranger.close();
 });
 

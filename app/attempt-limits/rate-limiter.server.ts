@@ -34,6 +34,8 @@ export interface LimitSettings {
 const FOR_ONE_ACCOUNT = [1, 2, 3] as const;
 const FOR_ALL_ACCOUNTS = [1, 4, 16] as const;
 const NO_WIDER_NETWORKS = [1] as const;
+/** Also for what is not wrong, but costs the server something, while accounts cost nothing. */
+const TWICE_FOR_ONE_ACCOUNT = [2, 4, 6] as const;
 
 /**
  * What is counted, and for how long. Many customers of a mobile network share one address, so an address alone has a
@@ -41,6 +43,7 @@ const NO_WIDER_NETWORKS = [1] as const;
  */
 const LIMITS = {
   'password-here': { setting: 'perAccount', factors: FOR_ONE_ACCOUNT, minutes: 15 },
+  'password-right': { setting: 'perAccount', factors: TWICE_FOR_ONE_ACCOUNT, minutes: 15 },
   'password-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 15 },
   'password-account': { setting: 'perAccountAnywhere', factors: NO_WIDER_NETWORKS, minutes: 5 },
   'password-known': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 15 },
@@ -49,6 +52,7 @@ const LIMITS = {
   'register-email': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
   'email-account': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
   'operator-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 15 },
+  'shared-order': { setting: 'perAccount', factors: TWICE_FOR_ONE_ACCOUNT, minutes: 60 },
   'support-address': { setting: 'perAddress', factors: FOR_ALL_ACCOUNTS, minutes: 60 },
   'support-account': { setting: 'perAccount', factors: NO_WIDER_NETWORKS, minutes: 60 },
 } as const satisfies Record<
@@ -65,13 +69,20 @@ interface Sender {
 interface Count {
   limiter: RateLimiterPostgres;
   key: string;
+  /** The outcome that stays counted. */
+  outcome: 'right' | 'wrong';
 }
 
+/** How an allowed attempt ended; `failed`: without an answer, as in an outage. */
+type Outcome = 'right' | 'wrong' | 'failed';
+
 /**
- * Whether an attempt is allowed. `takeBack` undoes the count; a second call does nothing; it works even after the
- * request's database time is over.
+ * Whether an attempt is allowed. `settle` takes back the counts to which its outcome does not belong: all of a failed
+ * one. A second call does nothing; it works even after the request's database time is over.
  */
-export type Attempt = { ok: true; takeBack: () => Promise<void> } | { ok: false; waitMilliseconds: number };
+export type Attempt =
+  | { ok: true; settle: (outcome: Outcome) => Promise<void> }
+  | { ok: false; waitMilliseconds: number };
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -109,8 +120,11 @@ export function createRateLimiter(
   const counts = (name: LimitName, whom: readonly string[]): Count[] =>
     limiters[name].flatMap((limiter, level) => {
       const one = whom[level];
-      return one === undefined ? [] : [{ limiter, key: hash(one) }];
+      return one === undefined ? [] : [{ limiter, key: hash(one), outcome: 'wrong' as const }];
     });
+
+  const rightPasswords = (whom: readonly string[]): Count[] =>
+    counts('password-right', whom).map((count) => ({ ...count, outcome: 'right' as const }));
 
   const countsOfNewEmail = ({ email, address }: Sender) => [
     ...counts('register-address', networksOf(address)),
@@ -121,8 +135,9 @@ export function createRateLimiter(
   async function attempt(wanted: readonly Count[]): Promise<Attempt> {
     const taken: Count[] = [];
     // Removed first, so that a concurrent second call gives back only the rest.
-    const giveBack = async () => {
+    const giveBack = async (outcome: Outcome) => {
       for (let last = taken.pop(); last; last = taken.pop()) {
+        if (last.outcome === outcome) continue;
         try {
           await last.limiter.reward(last.key);
         } catch (error) {
@@ -131,30 +146,30 @@ export function createRateLimiter(
         }
       }
     };
-    const takeBack = async () => {
+    const settle = async (outcome: Outcome) => {
       try {
-        await giveBack();
+        await giveBack(outcome);
       } catch (error) {
         if (!isOutage(error)) throw error;
         // The request's time is over, which is no reason to count the attempt. If this fails too, the count ends with
         // its window.
-        outages.apart(giveBack).catch(() => {});
+        outages.apart(() => giveBack(outcome)).catch(() => {});
       }
     };
     try {
       for (const count of wanted) {
         const waitMilliseconds = await consume(count);
         if (waitMilliseconds !== null) {
-          await takeBack();
+          await settle('failed');
           return { ok: false, waitMilliseconds };
         }
         taken.push(count);
       }
     } catch (error) {
-      await takeBack();
+      await settle('failed');
       throw error;
     }
-    return { ok: true, takeBack };
+    return { ok: true, settle };
   }
 
   return {
@@ -162,21 +177,28 @@ export function createRateLimiter(
      * Counts an attempt with a password before it is checked; a right one is taken back.
      * @param who.browserId id of a trusted device, or null. It has its own limit; once that is used up, the general
      * limits apply
+     * @param who.isShared whether right passwords are unlimited, since many visitors log in to the account
      */
-    tryPassword: async ({ email, address, browserId }: Sender & { browserId: string | null }) => {
+    tryPassword: async ({
+      email,
+      address,
+      browserId,
+      isShared,
+    }: Sender & { browserId: string | null; isShared: boolean }) => {
       const account = normalizeEmail(email);
       if (browserId !== null) {
-        const known = await attempt(counts('password-known', [`${account} ${browserId}`]));
+        const known = await attempt([
+          ...counts('password-known', [`${account} ${browserId}`]),
+          ...(isShared ? [] : rightPasswords([`known ${account}`])),
+        ]);
         if (known.ok) return known;
       }
       const networks = networksOf(address);
       // The address first: one that has to wait could else write a row for each account that it names.
       return attempt([
         ...counts('password-address', networks),
-        ...counts(
-          'password-here',
-          networks.map((network) => `${account} ${network}`),
-        ),
+        ...counts('password-here', ofAccount(account, networks)),
+        ...(isShared ? [] : rightPasswords(ofAccount(account, networks))),
         ...counts('password-account', [account]),
       ]);
     },
@@ -184,10 +206,11 @@ export function createRateLimiter(
      * As `tryPassword`, for a signed-in customer: neither one session nor many sessions from one address may
      * guess without limit.
      */
-    tryOwnPassword: ({ sessionId, address }: { sessionId: string; address: string }) =>
+    tryOwnPassword: ({ uid, sessionId, address }: { uid: string; sessionId: string; address: string }) =>
       attempt([
         ...counts('password-address', networksOf(address)),
         ...counts('password-session', [sessionId]),
+        ...rightPasswords([`own ${uid}`]),
       ]),
     tryRegistration: (who: Sender) => attempt(countsOfNewEmail(who)),
     /**
@@ -196,6 +219,8 @@ export function createRateLimiter(
      */
     tryEmailChange: ({ userId, ...who }: Sender & { userId: string }) =>
       attempt([...counts('email-account', [userId]), ...countsOfNewEmail(who)]),
+    /** Counts an order of the account that all visitors of the demo share, by the visitor's network. */
+    trySharedOrder: (address: string) => attempt(counts('shared-order', networksOf(address))),
     /** Counts a wrong operator token; a right one is never counted. */
     tryOperatorToken: (address: string) => attempt(counts('operator-address', networksOf(address))),
     /**
@@ -208,6 +233,10 @@ export function createRateLimiter(
       return attempt([...counts('support-address', networks), ...counts('support-account', [account])]);
     },
   };
+}
+
+function ofAccount(account: string, networks: readonly string[]): string[] {
+  return networks.map((network) => `${account} ${network}`);
 }
 
 /** Lets the library write through the monitored pool, which refuses writes while the disk is full. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { requireOperator } from './operator-auth.server.ts';
 
 const settings = { operatorToken: 'correct-horse-battery-staple' };
-const FREE = { tryOperatorToken: async () => ({ ok: true, takeBack: async () => {} }) as const };
+const FREE = {
+  tryOperatorToken: async () => ({ ok: true, settle: async () => {} }) as const,
+};
 const FULL = { tryOperatorToken: async () => ({ ok: false, waitMilliseconds: 61_000 }) as const };
 const HERE = '203.0.113.7';
 

@@ -80,6 +80,7 @@ async function expectNoPasswordCounted(): Promise<void> {
       .selectFrom('attempts')
       .select('points')
       .where('key', 'like', 'password-%')
+      .where('key', 'not like', 'password-right%')
       .where('points', '!=', 0)
       .execute();
     expect(counts).toEqual([]);

@@ -160,11 +160,12 @@ async function tryPassword<Value>(
   if (!attempt.ok) return tooMany(attempt);
   try {
     const value = await use();
-    await attempt.takeBack();
+    await attempt.settle('right');
     return { ok: true, value };
   } catch (error) {
-    if (isWrongPassword(error)) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
-    await attempt.takeBack();
+    const isWrong = isWrongPassword(error);
+    await attempt.settle(isWrong ? 'wrong' : 'failed');
+    if (isWrong) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../forms/email.ts';
 import { type Auth, isWrongPassword } from '../auth.server.ts';
 import { hashQueue } from '../hash-queue.server.ts';
 import { cookiesOf, endOldestSessions, endSession } from '../session.server.ts';
-import type { SharedAccountSettings } from '../shared-account.ts';
+import { isSharedAccount, type SharedAccountSettings } from '../shared-account.ts';
 import { areCredentialsCurrent, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 import type { LoginValues } from './login-rules.ts';
 
@@ -53,7 +53,8 @@ async function trySignIn(
   const email = normalizeEmail(values.email);
   const credentials = await readCredentials(database.db, email);
   const browserId = await trustedDevice.browserOf(request, credentials);
-  const attempt = await limits.tryPassword({ email, address, browserId });
+  const isShared = credentials !== null && isSharedAccount(settings, credentials.userId);
+  const attempt = await limits.tryPassword({ email, address, browserId, isShared });
   if (!attempt.ok) return { ...attempt, reason: 'too-many' };
   try {
     const signedIn = await auth.api.signInEmail({
@@ -61,24 +62,23 @@ async function trySignIn(
       headers: request.headers,
       returnHeaders: true,
     });
-    await attempt.takeBack();
+    await attempt.settle('right');
     if (!credentials || !(await areCredentialsCurrent(database.db, credentials))) {
       await database.db.deleteFrom('sessions').where('token', '=', signedIn.response.token).execute();
       return { ok: false, reason: 'wrong' };
     }
     const { userId } = credentials;
     // Else one visitor of the shared account could sign out all others.
-    if (userId !== settings.sharedAccountId)
-      await endOldestSessions(database.db, { userId, token: signedIn.response.token });
+    if (!isShared) await endOldestSessions(database.db, { userId, token: signedIn.response.token });
     // The browser's previous session ends, even one of another customer.
     await endSession(services, request);
     const headers = cookiesOf(signedIn.headers);
     headers.append('Set-Cookie', await trustedDevice.cookieFor(credentials, browserId ?? newId()));
     return { ok: true, headers };
   } catch (error) {
-    if (isWrongPassword(error)) return { ok: false, reason: 'wrong' };
-    await attempt.takeBack();
-    if (isForeignKeyViolation(error)) return { ok: false, reason: 'wrong' };
+    const isWrong = isWrongPassword(error);
+    await attempt.settle(isWrong ? 'wrong' : 'failed');
+    if (isWrong || isForeignKeyViolation(error)) return { ok: false, reason: 'wrong' };
     throw error;
   }
 }

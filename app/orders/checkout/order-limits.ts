@@ -22,8 +22,17 @@ export function tooManyOpenMessage(maxOpen: number): string {
 /** @param waitMilliseconds until the next order may be placed */
 export function tooManyRecentMessage(maxPerHour: number, waitMilliseconds: number): string {
   const orders = maxPerHour === 1 ? 'an order' : `${maxPerHour} orders`;
+  return `You have placed ${orders} within an hour. Please try again in ${minutesText(waitMilliseconds)}.`;
+}
+
+/** For the account that all visitors of the demo share, which has a limit for each network instead. */
+export function tooManySharedMessage(waitMilliseconds: number): string {
+  return `Too many orders were placed here with the demo account. Please try again in ${minutesText(waitMilliseconds)}.`;
+}
+
+function minutesText(waitMilliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitMilliseconds / MINUTE_MILLISECONDS));
-  return `You have placed ${orders} within an hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 export function tooMuchCashMessage(maxCashRupees: number): string {

@@ -5,11 +5,21 @@ import type { Wait } from '../../runtime/delay.server.ts';
 const MAX_STREAMS_PER_CUSTOMER = 20;
 /** Limits their memory: a process with 2,000 stays under 300 MB (docs/decisions/live-tracking.md). */
 const MAX_STREAMS = 5_000;
+/** Less than all, because one client may have any number of accounts; thousands of customers may share an address. */
+const MAX_STREAMS_PER_NETWORK = 3_000;
 const CHECK_MILLISECONDS = 15_000;
 /**
  * After the database connection is back, all streams read in small groups, which leaves connections for other requests.
  */
 const READ_AT_ONCE = 8;
+
+/** Whose stream it is. */
+interface StreamOwner {
+  /** The customer; of the account that all visitors of the demo share, the session. */
+  viewerId: string;
+  network: string;
+  sessionId: string;
+}
 
 /** A stream's entry in the registry of this process. */
 export interface StreamPlace {
@@ -32,7 +42,7 @@ export function createOpenStreams(parts: {
   readLive: (sessionIds: string[]) => Promise<Set<string>>;
   wait: Wait;
 }) {
-  const open = new Set<{ userId: string; sessionId: string; ending: AbortController }>();
+  const open = new Set<StreamOwner & { ending: AbortController }>();
   const stopping = new AbortController();
   const inTurn = createConcurrencyLimit(READ_AT_ONCE);
   let isWatching = false;
@@ -50,6 +60,7 @@ export function createOpenStreams(parts: {
 
   async function endThoseWithoutSession(): Promise<void> {
     const asked = [...open];
+    if (asked.length === 0) return;
     const sessionIds = [...new Set(asked.map(({ sessionId }) => sessionId))];
     // Without the database no stream is ended; the next round checks again.
     const live = await parts.readLive(sessionIds).catch(() => null);
@@ -57,17 +68,25 @@ export function createOpenStreams(parts: {
     for (const { sessionId, ending } of asked) if (!live.has(sessionId)) ending.abort();
   }
 
-  function countOf(userId: string): number {
+  function countOf(isOf: (stream: StreamOwner) => boolean): number {
     let count = 0;
-    for (const stream of open) if (stream.userId === userId) count += 1;
+    for (const stream of open) if (isOf(stream)) count += 1;
     return count;
   }
 
+  function hasTooMany(owner: StreamOwner): boolean {
+    return (
+      open.size >= MAX_STREAMS ||
+      countOf(({ network }) => network === owner.network) >= MAX_STREAMS_PER_NETWORK ||
+      countOf(({ viewerId }) => viewerId === owner.viewerId) >= MAX_STREAMS_PER_CUSTOMER
+    );
+  }
+
   return {
-    /** Registers a stream; null where the customer or the process has too many. */
-    enter: (of: { userId: string; sessionId: string }): StreamPlace | null => {
-      if (open.size >= MAX_STREAMS || countOf(of.userId) >= MAX_STREAMS_PER_CUSTOMER) return null;
-      const stream = { ...of, ending: new AbortController() };
+    /** Registers a stream; null where the customer, the network or the process has too many. */
+    enter: (owner: StreamOwner): StreamPlace | null => {
+      if (hasTooMany(owner)) return null;
+      const stream = { ...owner, ending: new AbortController() };
       open.add(stream);
       if (!isWatching) watching = watch();
       return { ended: stream.ending.signal, inTurn, leave: () => open.delete(stream) };

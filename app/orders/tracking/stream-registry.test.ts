@@ -13,24 +13,27 @@ function openStreams(readLive: (sessionIds: string[]) => Promise<Set<string>> = 
   };
   return { clock, streams, passFifteenSeconds };
 }
-const ofAsha = { userId: 'asha', sessionId: 's-asha' };
+const of = (viewerId: string, network = '203.0.113.7') => ({ viewerId, network, sessionId: `s-${viewerId}` });
+const ofAsha = of('asha');
 
 test('a customer may have twenty; closing one makes room for another', async () => {
   const { streams } = openStreams();
   const places = Array.from({ length: 20 }, () => streams.enter(ofAsha));
   expect(places).not.toContain(null);
   expect(streams.enter(ofAsha)).toBeNull();
-  expect(streams.enter({ userId: 'ravi', sessionId: 's-ravi' })).not.toBeNull();
+  expect(streams.enter(of('ravi'))).not.toBeNull();
   places[0]?.leave();
   expect(streams.enter(ofAsha)).not.toBeNull();
   await streams.stop();
 });
 
-test('a process may have 5,000', async () => {
+test('a process may have 5,000, and one network 3,000 of them', async () => {
   const { streams } = openStreams();
-  const of = (index: number) => ({ userId: `u-${index}`, sessionId: `s-${index}` });
-  for (let index = 0; index < 5_000; index += 1) expect(streams.enter(of(index))).not.toBeNull();
-  expect(streams.enter(of(5_000))).toBeNull();
+  const enter = (index: number, network: string) => streams.enter(of(`u-${index}`, network));
+  for (let index = 0; index < 3_000; index += 1) expect(enter(index, '203.0.113.7')).not.toBeNull();
+  expect(enter(3_000, '203.0.113.7')).toBeNull();
+  for (let index = 3_000; index < 5_000; index += 1) expect(enter(index, '203.0.113.8')).not.toBeNull();
+  expect(enter(5_000, '203.0.113.9')).toBeNull();
   await streams.stop();
 });
 
@@ -41,7 +44,7 @@ test('every 15 s one query checks all sessions, and streams of ended sessions ar
     return new Set(asked.length === 1 ? ids : ['s-ravi']);
   });
   const asha = [streams.enter(ofAsha), streams.enter(ofAsha)];
-  const ravi = streams.enter({ userId: 'ravi', sessionId: 's-ravi' });
+  const ravi = streams.enter(of('ravi'));
   await passFifteenSeconds();
   expect(asha.map((place) => place?.ended.aborted)).toEqual([false, false]);
   await passFifteenSeconds();
@@ -69,11 +72,15 @@ test('without the database no stream is ended, and the next round checks again',
   await streams.stop();
 });
 
-test('no query runs while no stream is open', async () => {
-  const { clock, streams } = openStreams();
+test('no query runs after the last stream has closed', async () => {
+  const asked: string[][] = [];
+  const { clock, streams } = openStreams(async (ids) => {
+    asked.push(ids);
+    return new Set(ids);
+  });
   streams.enter(ofAsha)?.leave();
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  await Promise.resolve();
-  expect(clock.waits).toHaveLength(1);
+  clock.now = new Date(clock.now.getTime() + 15_000);
+  await new Promise((done) => setImmediate(done));
+  expect(asked).toEqual([]);
   await streams.stop();
 });

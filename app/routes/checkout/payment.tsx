@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, replace } from 'react-router';
 import { PERSONAL, readUserId, waitHeaders } from '../../account/session.server.ts';
 import { readSessionToken } from '../../account/session-token.server.ts';
+import { isSharedAccount } from '../../account/shared-account.ts';
 import { useUser } from '../../account/use-user.ts';
 import { refreshUser } from '../../account/user-store.client.ts';
 import { pressUpdate } from '../../cart/cart-actions.client.ts';
@@ -35,7 +36,7 @@ import type { OrderDocument } from '../../orders/order.ts';
 import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { parseOrderRequest } from '../../orders/order-request.ts';
 import { paths } from '../../paths.ts';
-import { servicesContext } from '../../services.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
 import { announce } from '../../ui/browser/announce.client.ts';
 import { ArrowLeft, MapPin } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
@@ -67,7 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const itemIds = parsed.request.lines.map((line) => line.itemId);
   const buyer = await readBuyer(services.database, { token, itemIds });
   if (!buyer) return notSignedIn();
-  const result = await placeOrder(services, buyer, parsed.request);
+  const tryShared = isSharedAccount(services.settings, buyer.userId)
+    ? () => services.limits.trySharedOrder(context.get(addressContext))
+    : null;
+  const result = await placeOrder(services, buyer, parsed.request, tryShared);
   if (result.ok) return answer(result, 200);
   if (result.reason === 'too-many-recent') {
     return data<Answer>(result, { status: 429, headers: waitHeaders(result.waitMilliseconds) });

@@ -1,10 +1,12 @@
 import { PERSONAL, readSession, readUserId } from '../../account/session.server.ts';
+import { isSharedAccount } from '../../account/shared-account.ts';
+import { networksOf } from '../../http/client-network.ts';
 import { isEndStatus } from '../../orders/order-status.ts';
 import { currentStatus } from '../../orders/order-tracking.ts';
 import { readTrackingState } from '../../orders/read-orders.server.ts';
 import { streamTracking } from '../../orders/tracking/track-stream.server.ts';
 import { readQuery } from '../../paths.ts';
-import { servicesContext } from '../../services.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/track.events';
 
 const BUSY = { ...PERSONAL, 'Retry-After': '30' };
@@ -37,7 +39,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const reader = await readUserId(services, request);
     return reader === null ? null : readTrackingState(services, reader, orderId);
   };
-  const place = services.openStreams.enter({ userId: user.uid, sessionId: session.id });
+  const [narrowest, ...wider] = networksOf(context.get(addressContext));
+  const place = services.openStreams.enter({
+    viewerId: isSharedAccount(services.settings, user.uid) ? session.id : user.uid,
+    network: wider.at(-1) ?? narrowest,
+    sessionId: session.id,
+  });
   if (!place) return new Response('Too many orders are followed at once.', { status: 429, headers: BUSY });
   const stream = streamTracking({
     orderId,
