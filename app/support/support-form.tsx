@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useUser } from '../account/use-user.ts';
 import { EMAIL_MAX_LENGTH } from '../forms/email.ts';
@@ -41,6 +42,7 @@ export function SupportForm({
 }) {
   const isSending = useNavigation().formAction?.startsWith(paths.help()) ?? false;
   const { user } = useUser();
+  const [firstEmail] = useState(user?.email);
   const { field, check } = useFieldErrors(answer?.errors);
   return (
     <Form
@@ -68,8 +70,8 @@ export function SupportForm({
         {...field('orderId')}
       />
       <Field
-        // The signed-in customer is known only after the page has loaded.
-        key={user?.email}
+        // Filled in once the customer is known, unless something was typed; empty again for the next customer.
+        key={firstEmail && user?.email}
         label="Email"
         type="email"
         autoComplete="email"

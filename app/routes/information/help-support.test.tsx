@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -14,12 +14,11 @@ const ORDER = {
   totalAmount: 612.5,
 };
 
-/** Opens the screen for Asha, who has one order. */
-async function open(): Promise<void> {
+/** Opens the screen; `session` answers who is signed in. */
+async function show(session: () => Promise<Response>): Promise<void> {
   vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-    Response.json(input === '/api/session' ? { user: ASHA } : { orders: [ORDER] }),
+    input === '/api/session' ? session() : Response.json({ orders: [ORDER] }),
   );
-  rememberUser(ASHA);
   const Screens = createRoutesStub([
     {
       path: '/help_support',
@@ -31,8 +30,24 @@ async function open(): Promise<void> {
   await act(async () => {
     render(<Screens initialEntries={['/help_support']} />);
   });
+}
+
+/** Opens the screen for Asha, who has one order. */
+async function open(): Promise<void> {
+  rememberUser(ASHA);
+  await show(async () => Response.json({ user: ASHA }));
   await screen.findByRole('region', { name: 'Your recent orders' });
 }
+
+/** Opens the screen while it is unknown who is signed in. The returned function answers: Asha. */
+async function openUnknown(): Promise<() => Promise<void>> {
+  rememberUser(null);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await show(() => promise);
+  return () => act(async () => resolve(Response.json({ user: ASHA })));
+}
+
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 test.each([
   ['a logout', null],
@@ -53,4 +68,30 @@ test('a changed profile keeps them', async () => {
   await open();
   act(() => rememberUser({ ...ASHA, fullName: 'Asha Devi Rao' }));
   expect(screen.getByRole('region', { name: 'Your recent orders' })).toBeTruthy();
+});
+
+test('the customer’s e-mail is filled in once it is known, without a new field', async () => {
+  const answer = await openUnknown();
+  const field = emailField();
+  field.focus();
+  await answer();
+  expect(emailField().value).toBe(ASHA.email);
+  expect(document.activeElement).toBe(field);
+});
+
+test.each(['meera@home.test', ''])('what was typed before then stays: %j', async (typed) => {
+  const answer = await openUnknown();
+  const field = emailField();
+  field.focus();
+  for (const value of ['m', typed]) fireEvent.change(field, { target: { value } });
+  await answer();
+  expect(emailField().value).toBe(typed);
+  expect(document.activeElement).toBe(field);
+});
+
+test('after a login of somebody else the field has their e-mail', async () => {
+  await open();
+  expect(emailField().value).toBe(ASHA.email);
+  act(() => rememberUser({ ...MEERA, email: 'meera@example.test' }));
+  expect(emailField().value).toBe('meera@example.test');
 });
