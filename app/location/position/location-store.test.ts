@@ -294,6 +294,19 @@ describe('a chosen place', () => {
     expect(device.isWatched).toBe(false);
   });
 
+  test('is replaced when a slow device is asked again meanwhile', async () => {
+    const { device, store, label } = open();
+    device.stored = CHOICE;
+    store.follow();
+    const first = store.askDevice();
+    const second = store.askDevice();
+    await first;
+    await device.moveTo(12.9352, 77.6245);
+    expect(await second).toBe('known');
+    expect(label()).toBe('Koramangala, Bengaluru');
+    expect(device.isWatched).toBe(true);
+  });
+
   test('takes precedence when it is made while the device is being asked', async () => {
     const { device, store, label } = open();
     store.follow();

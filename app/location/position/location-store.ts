@@ -61,6 +61,8 @@ export function createLocationStore(parts: LocationParts): LocationStore {
   let isFollowing = false;
   /** The latest request for a name; answers to earlier ones are ignored. */
   let latestRequest = {};
+  /** The latest `askDevice`, which decides whether the device is followed; it settled the earlier ones. */
+  let latestAsk = {};
 
   /** Returns whether the state changed. */
   function dispatch(event: LocationEvent): boolean {
@@ -193,7 +195,10 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       restart();
     },
     askDevice: async () => {
+      const ask = {};
+      latestAsk = ask;
       const answer = await new Promise<DeviceAnswer>((resolve) => startDevice(resolve));
+      if (latestAsk !== ask) return answer;
       if (answer === 'known') setChoice(null);
       else if (state.choice) stopDevice();
       return answer;
