@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub, Outlet } from 'react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { CartLine } from '../../cart/cart-line.ts';
 import { clearCart, readCart } from '../../cart/cart-store.client.ts';
@@ -27,20 +27,24 @@ const line = (name: string, quantity: number): CartLine => ({
   quantity,
 });
 
-function orderAgain(answer: Reorder) {
-  vi.stubGlobal('fetch', async () => Response.json(answer));
+function orderAgain(answer: Reorder | Promise<Reorder>) {
+  vi.stubGlobal('fetch', async () => Response.json(await answer));
   const Site = createRoutesStub([
     {
       path: '/',
       Component: () => (
         <>
           <Outlet />
+          <Link to="/home">Home</Link>
+          <Link to="/slow">Slow</Link>
           <p id={LIVE_REGION_ID} />
         </>
       ),
       children: [
         { path: 'orders', Component: () => <OrderAgain orderId="ORD1" name="Dosa Corner" /> },
         { path: 'cart', Component: () => <h1>Your cart</h1> },
+        { path: 'home', Component: () => <h1>Home</h1> },
+        { path: 'slow', loader: () => new Promise(() => {}), Component: () => <h1>Slow</h1> },
       ],
     },
   ]);
@@ -71,4 +75,24 @@ test('with all dishes gone nothing rings', async () => {
   orderAgain({ lines: [], missing: ['Masala Dosa'] });
   await screen.findByRole('alertdialog', { name: 'Nothing to order again' });
   expect(play).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has left', 'Home'],
+  ['is leaving', 'Slow'],
+])('for a customer who %s meanwhile nothing is added, and the screen stays', async (_, link) => {
+  let answer = (_: Reorder) => {};
+  orderAgain(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: link }));
+  });
+  await act(async () => {
+    answer({ lines: [line('Idli', 1)], missing: [] });
+  });
+  expect(readCart()).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Your cart' })).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { pressReorder } from '../../cart/cart-actions.client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,11 +20,21 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
   const [isAsking, setIsAsking] = useState(false);
   const [content, setContent] = useState<PopupContent>({ title: '' });
   const [isOpen, setIsOpen] = useState(false);
+  const asking = useRef<AbortController>(null);
+  const isLeaving = useNavigation().state !== 'idle';
+  // A customer who leaves has changed their mind: nothing is added, and no other screen is replaced by the cart.
+  useEffect(() => {
+    if (isLeaving) asking.current?.abort();
+  }, [isLeaving]);
+  useEffect(() => () => asking.current?.abort(), []);
 
   async function press() {
+    asking.current = new AbortController();
+    const { signal } = asking.current;
     setIsAsking(true);
-    const found = await fetchReorder(orderId);
+    const found = await fetchReorder(orderId, signal);
     setIsAsking(false);
+    if (signal.aborted) return;
     const isWhole = found?.missing.length === 0;
     if (found && found.lines.length > 0) {
       const what = isWhole ? 'Your order' : 'What is still on sale of your order';
@@ -60,12 +70,12 @@ function wayOn({ lines }: Reorder): Partial<PopupContent> {
     : { action: { label: 'View cart', to: paths.cart() }, cancelLabel: 'Stay here' };
 }
 
-async function fetchReorder(orderId: string): Promise<Reorder | null> {
+async function fetchReorder(orderId: string, signal: AbortSignal): Promise<Reorder | null> {
   try {
-    const response = await fetch(paths.reorder(orderId), { headers: { Accept: 'application/json' } });
+    const response = await fetch(paths.reorder(orderId), { headers: { Accept: 'application/json' }, signal });
     return response.ok ? ((await response.json()) as Reorder) : null;
   } catch (error) {
-    console.warn(error);
+    if (!signal.aborted) console.warn(error);
     return null;
   }
 }
