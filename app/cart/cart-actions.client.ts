@@ -3,7 +3,7 @@ import { formatRupees } from '../money/price.ts';
 import { announce } from '../ui/browser/announce.client.ts';
 import { hideToast, showToast } from '../ui/overlays/toast-store.client.ts';
 import { ringBell } from './bell.client.ts';
-import { cartTotals, countItems, countLabel } from './cart.ts';
+import { addLines, cartTotals, countItems, countLabel } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import {
   addToCart,
@@ -35,17 +35,22 @@ export function pressRemove(line: CartLine): void {
 
 /**
  * Adds all dishes of an earlier order.
- * @param announcement announced before the subtotal
+ * @param announcementOf what is announced before the subtotal, given the names of dishes that did not fit
+ * @returns these names
  */
-export function pressReorder(lines: readonly CartLine[], announcement: string): void {
+export function pressReorder(
+  lines: readonly CartLine[],
+  announcementOf: (overLimit: readonly string[]) => string,
+): readonly string[] {
   const before = readCart();
-  for (const line of lines) addToCart(line);
-  const after = readCart();
+  const { lines: after, overLimit } = addLines(before, lines);
+  updateCart(() => after);
   if (after !== before) {
     ringBell();
     hideToast();
   }
-  announce(`${announcement} ${cartText(after)}`);
+  announce(`${announcementOf(overLimit)} ${cartText(after)}`);
+  return overLimit;
 }
 
 /** Updates prices and removes unavailable lines after the customer accepted it: rings like any change (spec §4). */

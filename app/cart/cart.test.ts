@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addLine,
+  addLines,
   cartTotals,
   changeQuantity,
   countItems,
@@ -57,6 +58,42 @@ describe('adding', () => {
     const full = Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
     expect(addLine(full, dosa)).toBe(full);
     expect(countItems(addLine(full, { ...dosa, id: 'i7' }))).toBe(MAX_CART_LINES + 1);
+  });
+});
+
+describe('adding an earlier order', () => {
+  const full = Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...dosa, id: `i${n}` }));
+
+  test('quantities are added, and prices of today replace those of the cart', () => {
+    const today = { pricePaise: 40_00, discountPercent: 0 };
+    expect(addLines([dosa, biryani], [{ ...dosa, ...today, quantity: 2 }, idli])).toEqual({
+      lines: [{ ...dosa, ...today, quantity: 3 }, biryani, idli],
+      overLimit: [],
+    });
+    expect(addLines([dosa], [{ ...dosa, discountPercent: 5 }]).lines).toEqual([
+      { ...dosa, discountPercent: 5, quantity: 2 },
+    ]);
+  });
+
+  test.each([
+    { name: 'a line above the limit', cart: full, add: [idli], over: ['Idli'] },
+    {
+      name: 'more than 99',
+      cart: [{ ...idli, quantity: 98 }],
+      add: [{ ...idli, quantity: 2 }],
+      over: ['Idli'],
+    },
+    { name: '99 exactly', cart: [{ ...idli, quantity: 97 }], add: [{ ...idli, quantity: 2 }], over: [] },
+  ])('$name: $over.length do not fit', ({ cart, add, over }) => {
+    expect(addLines(cart, add).overLimit).toEqual(over);
+  });
+
+  test('where nothing fits the cart is the same, but has the prices of today', () => {
+    const most = [{ ...dosa, quantity: MAX_ITEM_QUANTITY }];
+    expect(addLines(most, [dosa]).lines).toBe(most);
+    expect(addLines(most, [{ ...dosa, pricePaise: 40_00 }]).lines).toEqual([
+      { ...most[0], pricePaise: 40_00 },
+    ]);
   });
 });
 

@@ -24,6 +24,32 @@ export function addLine(lines: Lines, line: CartLine): Lines {
   return [...lines, { ...line, quantity: Math.min(line.quantity, MAX_ITEM_QUANTITY) }];
 }
 
+/**
+ * Adds an earlier order's lines at today's prices, which items that are already in the cart get too.
+ * @returns also the names of the items that exceed a limit, wholly or in part
+ */
+export function addLines(lines: Lines, added: Lines): { lines: Lines; overLimit: string[] } {
+  const overLimit: string[] = [];
+  const result = added.reduce((before, line) => {
+    const after = addLine(updatePrice(before, line), line);
+    const wanted = quantityOf(before, line.id) + line.quantity;
+    if (quantityOf(after, line.id) < wanted) overLimit.push(line.name);
+    return after;
+  }, lines);
+  return { lines: result, overLimit };
+}
+
+function updatePrice(lines: Lines, { id, pricePaise, discountPercent }: CartLine): Lines {
+  const isStale = (line: CartLine) =>
+    line.id === id && (line.pricePaise !== pricePaise || line.discountPercent !== discountPercent);
+  if (!lines.some(isStale)) return lines;
+  return lines.map((line) => (isStale(line) ? { ...line, pricePaise, discountPercent } : line));
+}
+
+function quantityOf(lines: Lines, id: string): number {
+  return lines.find((line) => line.id === id)?.quantity ?? 0;
+}
+
 /** Sets an item's quantity: 0 or less removes its line, more than 99 is limited to 99. */
 export function setQuantity(lines: Lines, id: string, quantity: number): Lines {
   if (quantity <= 0) return removeLine(lines, id);

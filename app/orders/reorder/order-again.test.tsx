@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { CartLine } from '../../cart/cart-line.ts';
-import { clearCart, readCart } from '../../cart/cart-store.client.ts';
+import { addToCart, clearCart, readCart } from '../../cart/cart-store.client.ts';
 import { LIVE_REGION_ID } from '../../ui/browser/live-region.ts';
 import { OrderAgain } from './order-again.tsx';
 import type { Reorder } from './reorder.ts';
@@ -69,6 +69,30 @@ test('with some dishes gone the bell rings for the others', async () => {
   await screen.findByRole('alertdialog', { name: 'Some dishes are gone' });
   expect(play).toHaveBeenCalledTimes(1);
   expect(said()).toContain('1 item in cart, subtotal ₹120.00.');
+});
+
+test('a dish that is already in the cart gets its price of today too', async () => {
+  addToCart({ ...line('Idli', 1), pricePaise: 100_00, discountPercent: 10 });
+  orderAgain({ lines: [line('Idli', 2)], missing: [] });
+  await screen.findByRole('heading', { name: 'Your cart' });
+  expect(readCart()).toEqual([line('Idli', 3)]);
+  expect(said()).toContain("at today's prices. 3 items in cart, subtotal ₹360.00.");
+});
+
+test('dishes that do not fit into the cart are named, and nothing else is said to be in it', async () => {
+  addToCart(line('Idli', 98));
+  orderAgain({ lines: [line('Masala Dosa', 1), line('Idli', 2)], missing: [] });
+  const popup = await screen.findByRole('alertdialog', { name: 'Some dishes do not fit' });
+  expect(popup.textContent).toContain('99 of each: Idli.');
+  expect(readCart().map(({ quantity }) => quantity)).toEqual([99, 1]);
+  expect(said()).toContain('What fits of your order from Dosa Corner is in the cart');
+});
+
+test('the dishes of an order are written to the browser’s storage at once', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  orderAgain({ lines: [line('Masala Dosa', 2), line('Idli', 1)], missing: [] });
+  await screen.findByRole('heading', { name: 'Your cart' });
+  expect(write.mock.calls.filter(([key]) => key === 'cartItems')).toHaveLength(1);
 });
 
 test('with all dishes gone nothing rings', async () => {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCcw } from '../../ui/icons.ts';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
-import { describeReorder, type Reorder } from './reorder.ts';
+import { announcementOf, describeReorder, isWhole, type Reorder } from './reorder.ts';
 
 const FAILED = {
   title: 'Your order could not be loaded',
@@ -35,17 +35,23 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
     const found = await fetchReorder(orderId, signal);
     setIsAsking(false);
     if (signal.aborted) return;
-    const isWhole = found?.missing.length === 0;
-    if (found && found.lines.length > 0) {
-      const what = isWhole ? 'Your order' : 'What is still on sale of your order';
-      pressReorder(found.lines, `${what} from ${name} is in the cart at today's prices.`);
+    if (!found) {
+      setContent({ ...FAILED, kind: 'error' });
+    } else {
+      const overLimit = putIntoCart(found);
+      if (isWhole(found, overLimit)) {
+        navigate(paths.cart());
+        return;
+      }
+      setContent({ ...describeReorder(found, overLimit), ...wayOn(found) });
     }
-    if (isWhole) {
-      navigate(paths.cart());
-      return;
-    }
-    setContent(found ? { ...describeReorder(found), ...wayOn(found) } : { ...FAILED, kind: 'error' });
     setIsOpen(true);
+  }
+
+  /** Returns the names of dishes that did not fit. */
+  function putIntoCart(found: Reorder): readonly string[] {
+    if (found.lines.length === 0) return [];
+    return pressReorder(found.lines, (overLimit) => announcementOf(name, found, overLimit));
   }
 
   return (

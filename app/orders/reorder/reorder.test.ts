@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemOnSale } from '../checkout/draft-order.ts';
 import type { OrderLineDocument } from '../order.ts';
-import { describeReorder, reorder } from './reorder.ts';
+import { announcementOf, describeReorder, isWhole, reorder } from './reorder.ts';
 
 const dosa: ItemOnSale = {
   id: 'i-dosa',
@@ -51,11 +51,11 @@ test('items that are gone, of a closed vendor, or of an order without item ids a
   const result = reorder(lines, ['i-dosa', 'i-closed', 'i-gone'], [dosa, closed]);
   expect(result.lines.map(({ id }) => id)).toEqual(['i-dosa']);
   expect(result.missing).toEqual(['Biryani', 'Kheer']);
-  expect(describeReorder(result)).toEqual({
+  expect(describeReorder(result, [])).toEqual({
     title: 'Some dishes are gone',
     message: "The others are in your cart at today's prices. No longer on sale: Biryani, Kheer.",
   });
-  expect(describeReorder(reorder(lines, null, [dosa]))).toEqual({
+  expect(describeReorder(reorder(lines, null, [dosa]), [])).toEqual({
     title: 'Nothing to order again',
     message: 'No longer on sale: Dosa, Biryani, Kheer.',
   });
@@ -64,4 +64,30 @@ test('items that are gone, of a closed vendor, or of an order without item ids a
 test('a dish of an unknown vendor cannot be ordered again', () => {
   const result = reorder([ordered('Dosa', 1)], ['i-dosa'], [{ ...dosa, vendor: null }]);
   expect(result).toEqual({ lines: [], missing: ['Dosa'] });
+});
+
+test('dishes that did not fit into the cart are named beside those that are gone', () => {
+  const whole = reorder([ordered('Dosa', 3)], ['i-dosa'], [dosa]);
+  expect(describeReorder(whole, ['Masala Dosa'])).toEqual({
+    title: 'Some dishes do not fit',
+    message:
+      "What fits is in your cart at today's prices. Over the limit of 100 dishes and 99 of each: Masala Dosa.",
+  });
+  expect(describeReorder({ ...whole, missing: ['Kheer'] }, ['Masala Dosa', 'Idli']).message).toBe(
+    "What fits is in your cart at today's prices. Over the limit of 100 dishes and 99 of each: Masala Dosa, Idli. " +
+      'No longer on sale: Kheer.',
+  );
+});
+
+test.each<[string[], string[], boolean, string]>([
+  [[], [], true, 'Your order'],
+  [['Kheer'], [], false, 'What is still on sale of your order'],
+  [[], ['Idli'], false, 'What fits of your order'],
+  [['Kheer'], ['Idli'], false, 'What fits of your order'],
+])('with %j gone and %j over the limit the order is whole: %s', (missing, overLimit, whole, what) => {
+  const result = { lines: [], missing };
+  expect(isWhole(result, overLimit)).toBe(whole);
+  expect(announcementOf('Dosa Corner', result, overLimit)).toBe(
+    `${what} from Dosa Corner is in the cart at today's prices.`,
+  );
 });

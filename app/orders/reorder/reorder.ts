@@ -1,3 +1,4 @@
+import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../../cart/cart.ts';
 import type { CartLine } from '../../cart/cart-line.ts';
 import type { ItemOnSale } from '../checkout/draft-order.ts';
 import type { OrderLineDocument } from '../order.ts';
@@ -34,9 +35,33 @@ function toCartLine({ vendor: _, ...item }: ItemOnSale, vendorName: string, quan
   return { ...item, vendorName, quantity };
 }
 
+/** Whether an order is in the cart as it was. @param overLimit the names of dishes that did not fit into the cart */
+export function isWhole({ missing }: Reorder, overLimit: readonly string[]): boolean {
+  return missing.length + overLimit.length === 0;
+}
+
+/** What a screen reader announces once dishes of an order are in the cart. */
+export function announcementOf(name: string, { missing }: Reorder, overLimit: readonly string[]): string {
+  let what = 'Your order';
+  if (overLimit.length > 0) what = 'What fits of your order';
+  else if (missing.length > 0) what = 'What is still on sale of your order';
+  return `${what} from ${name} is in the cart at today's prices.`;
+}
+
 /** The message for a reorder that does not bring everything. */
-export function describeReorder({ lines, missing }: Reorder): { title: string; message: string } {
-  const gone = `No longer on sale: ${missing.join(', ')}.`;
+export function describeReorder(
+  { lines, missing }: Reorder,
+  overLimit: readonly string[],
+): { title: string; message: string } {
+  const gone = missing.length > 0 ? `No longer on sale: ${missing.join(', ')}.` : '';
   if (lines.length === 0) return { title: 'Nothing to order again', message: gone };
-  return { title: 'Some dishes are gone', message: `The others are in your cart at today's prices. ${gone}` };
+  if (overLimit.length === 0) {
+    return {
+      title: 'Some dishes are gone',
+      message: `The others are in your cart at today's prices. ${gone}`,
+    };
+  }
+  const limit = `Over the limit of ${MAX_CART_LINES} dishes and ${MAX_ITEM_QUANTITY} of each`;
+  const message = `What fits is in your cart at today's prices. ${limit}: ${overLimit.join(', ')}. ${gone}`;
+  return { title: 'Some dishes do not fit', message: message.trimEnd() };
 }
