@@ -27,6 +27,9 @@ function Page() {
       <button type="button" aria-haspopup="dialog" onClick={() => said.push('place')}>
         Place
       </button>
+      <button type="button" popoverTarget="orders" onClick={() => said.push('sort')}>
+        Sort
+      </button>
       <form action="/login" method="post">
         <input type="checkbox" aria-label="Remember me" />
         <button type="submit" onClick={() => said.push('sent')}>
@@ -81,6 +84,13 @@ test('of several buttons that open overlays only the last one is replayed', asyn
   for (const popup of container.querySelectorAll('[aria-haspopup]')) fireEvent.click(popup);
   await comeAlive(container);
   expect(said).toEqual(['place']);
+});
+
+test('the browser itself opens popovers, which a second press would close', async () => {
+  const container = open();
+  fireEvent.click(find(container, '[popovertarget]'));
+  await comeAlive(container);
+  expect(said).toEqual([]);
 });
 
 test('the browser itself submits forms', async () => {

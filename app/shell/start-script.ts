@@ -18,13 +18,14 @@ const MAX_WAIT_MILLISECONDS = 1_000;
  * Records the buttons that are pressed before hydration. Where the server delays the page's scripts, starts them once
  * its first pictures are painted, at the first press, or after a timeout (docs/decisions/first-load.md). The script is
  * the same on every page, so that its hash allows it. A recorded press is not passed on, because React may listen
- * already during hydration and would handle it twice.
+ * already during hydration and would handle it twice. Buttons that open a popover natively are left to the browser: a
+ * second press would close it.
  */
 export const START_SCRIPT = `{
   let waiting = document.querySelector('script[type="${WAITING}"]');
   window.early = new Set();
   document.addEventListener('click', (event) => {
-    let { early } = window, pressed = early && event.target.closest?.('button[type=button]');
+    let { early } = window, pressed = early && event.target.closest?.('button[type=button]:not([popovertarget])');
     if (!pressed || pressed.disabled) return;
     event.stopImmediatePropagation();
     if (pressed.matches('[aria-haspopup]')) for (let other of early) if (other.matches('[aria-haspopup]')) early.delete(other);
