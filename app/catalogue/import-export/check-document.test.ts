@@ -102,6 +102,8 @@ test.each([
   ['restaurantitems', 'ItemDiscount', 100, 100],
   ['restaurantitems', 'ItemDiscount', null, 0],
   ['restaurantitems', 'ItemDescription', null, ''],
+  ['restaurantitems', 'ItemName', 'Tea\u202e \u2066', 'Tea '],
+  ['restaurantitems', 'ItemDescription', '\u202e', ''],
   ['vendors', 'rating', 0, null],
   ['vendors', 'rating', '4.1', 4.1],
   ['vendors', 'rating', 4.25, 4.3],
@@ -122,6 +124,11 @@ describe('is rejected:', () => {
   test.each([
     ['category', 'id', 7, 'must be text'],
     ['category', 'name', '  ', 'is missing'],
+    ['category', 'name', '\u202e\u2066', 'is missing'],
+    ['category', 'id', 'dosa\u202e', 'holds a bidi control'],
+    ['subcategory', 'categoryId', '\u2066c', 'holds a bidi control'],
+    ['vendors', 'subcategoryId', ['\u2066s'], 'holds a bidi control'],
+    ['restaurantitems', 'SubCategoryId', '\u202e', 'holds a bidi control'],
     ['category', 'name', 'a\0b', 'holds a null character'],
     ['category', 'name', 'a\ud800', 'holds half a character'],
     ['category', 'name', 'x'.repeat(201), 'is longer than 200 characters'],
@@ -152,10 +159,10 @@ describe('is rejected:', () => {
     ['vendors', 'location', { lat: 91, lng: 0 }, 'must be {"lat": -90 to 90, "lng": -180 to 180}'],
     ['vendors', 'location', [12, 77], 'must be {"lat": -90 to 90, "lng": -180 to 180}'],
   ] as const)('%s.%s %j, which %s', (kind, field, value, reason) => {
-    const { id } = GOOD[kind];
-    expect(checkDocument(kind, { ...GOOD[kind], [field]: value })).toEqual({
+    const document = { ...GOOD[kind], [field]: value };
+    expect(checkDocument(kind, document)).toEqual({
       ok: false,
-      id: field === 'id' ? null : id,
+      id: typeof document.id === 'string' ? document.id : null,
       field,
       reason,
     });

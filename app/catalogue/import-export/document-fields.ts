@@ -1,17 +1,27 @@
 import * as v from 'valibot';
 import { stripBidiControls } from '../../text/bidi-controls.ts';
+import { MAX_ID_LENGTH } from '../catalogue.ts';
 
 /** Validators for the fields of catalogue documents. A message follows the field's name in a sentence. */
 
-/** Text that the database can store. Blank text counts as missing unless it may be empty. */
+/** Text that the database can store, without bidi controls. Blank text counts as missing unless it may be empty. */
 export function text(maxLength: number, { mayBeEmpty = false } = {}) {
   return v.pipe(
     v.string(missingOr('must be text')),
+    v.transform(stripBidiControls),
     v.check((value) => mayBeEmpty || value.trim() !== '', 'is missing'),
     v.maxLength(maxLength, `is longer than ${maxLength} characters`),
     v.check((value) => !value.includes('\0'), 'holds a null character'),
     v.check((value) => value.isWellFormed(), 'holds half a character'),
-    v.transform(stripBidiControls),
+  );
+}
+
+/** An id, or the id of another document. It must be stored as given, so that different ids stay different. */
+export function id({ mayBeEmpty = false } = {}) {
+  return v.pipe(
+    v.string(missingOr('must be text')),
+    v.check((value) => stripBidiControls(value) === value, 'holds a bidi control'),
+    text(MAX_ID_LENGTH, { mayBeEmpty }),
   );
 }
 

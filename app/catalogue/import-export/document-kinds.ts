@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_PRICE_RUPEES } from '../../money/price.ts';
-import { MAX_ID_LENGTH, MAX_NAME_LENGTH } from '../catalogue.ts';
-import { flag, lines, list, number, optional, picture, place, text } from './document-fields.ts';
+import { MAX_NAME_LENGTH } from '../catalogue.ts';
+import { flag, id, lines, list, number, optional, picture, place, text } from './document-fields.ts';
 
 /** The files of a catalogue, in an order in which references lead to earlier files only. */
 export const DOCUMENT_KINDS = [
@@ -18,7 +18,6 @@ export function isDocumentKind(name: string): name is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === name);
 }
 
-const ID = text(MAX_ID_LENGTH);
 const fields = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
@@ -27,21 +26,21 @@ const fields = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(e
  */
 export const DOCUMENT_FIELDS = {
   category: fields({
-    id: ID,
+    id: id(),
     name: text(200),
     imageBlob: picture(),
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
     default: optional(flag(), false),
   }),
   subcategory: fields({
-    id: ID,
+    id: id(),
     name: text(200),
     imageBlob: picture(),
-    categoryId: ID,
+    categoryId: id(),
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
   }),
   vendors: fields({
-    id: ID,
+    id: id(),
     name: text(MAX_NAME_LENGTH),
     address: optional(text(1_000, { mayBeEmpty: true }), ''),
     // Real catalogues write 0 for an unrated vendor.
@@ -52,30 +51,30 @@ export const DOCUMENT_FIELDS = {
     imageBlob: picture(),
     isActive: optional(flag(), true),
     categories: optional(list(text(200), 100), []),
-    subcategoryId: optional(list(ID, 500), []),
+    subcategoryId: optional(list(id(), 500), []),
     location: optional(place(), null),
     popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
   }),
   vendor_category_images: fields({
-    id: ID,
-    vendorId: ID,
+    id: id(),
+    vendorId: id(),
     category: text(200),
     imageBlob: picture(),
   }),
   promos: fields({
-    id: ID,
+    id: id(),
     title: text(100),
     text: optional(text(200, { mayBeEmpty: true }), ''),
     terms: optional(lines(500, 50), []),
     imageBlob: picture(),
     sequence: optional(number({ from: -1_000_000, to: 1_000_000, decimals: 0 }), 0),
-    subcategoryId: optional(ID, null),
-    vendorIds: optional(list(ID, 100), []),
+    subcategoryId: optional(id(), null),
+    vendorIds: optional(list(id(), 100), []),
   }),
   restaurantitems: fields({
-    id: ID,
-    VendorId: ID,
-    SubCategoryId: optional(text(MAX_ID_LENGTH, { mayBeEmpty: true }), ''),
+    id: id(),
+    VendorId: id(),
+    SubCategoryId: optional(id({ mayBeEmpty: true }), ''),
     ItemName: text(MAX_NAME_LENGTH),
     // In rupees; a dearer item could be shown but never ordered.
     ItemPrice: number({ from: 0, to: MAX_PRICE_RUPEES, decimals: 2 }),

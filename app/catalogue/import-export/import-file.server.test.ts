@@ -135,6 +135,7 @@ describe('import', () => {
         { ...ITEM, id: 'h', ImageBlob: cut },
         { ...ITEM, id: 'j', ImageBlob: svg },
         ITEM,
+        { ...ITEM, id: 'i1\u202e' },
         { ...ITEM, id: 'k', ItemDescription: 'a\0b' },
       )}{"id":"l",\n${lines({ ...ITEM, id: 'last' })}`,
     );
@@ -151,10 +152,11 @@ describe('import', () => {
       [9, 'h', 'ImageBlob', 'cannot be decoded: the picture is damaged'],
       [10, 'j', 'ImageBlob', 'is an SVG drawing, which may hold scripts: send JPEG, PNG or WebP'],
       [11, 'i1', 'id', 'is the id of an earlier document of this file'],
-      [12, 'k', 'ItemDescription', 'holds a null character'],
-      [13, null, null, 'is no JSON'],
+      [12, 'i1\u202e', 'id', 'holds a bidi control'],
+      [13, 'k', 'ItemDescription', 'holds a null character'],
+      [14, null, null, 'is no JSON'],
     ]);
-    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 12 });
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 13 });
   });
 
   test.each([
