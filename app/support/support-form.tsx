@@ -86,7 +86,7 @@ export function SupportForm({
         defaultValue={answer?.typed?.message}
         {...field('message')}
       />
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         {isSending ? 'Sending…' : 'Send request'}
       </Button>
     </Form>

@@ -57,7 +57,7 @@ export function AddressBookForm({
         locate={locate}
       />
       <div className="flex flex-col gap-2">
-        <Button type="submit" size="lg" disabled={isSaving}>
+        <Button type="submit" size="lg" isBusy={isSaving}>
           {isSaving ? 'Saving…' : 'Save address'}
         </Button>
         {cancelPath === undefined ? null : (

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AddressChoice } from './address-choice.tsx';
 import { AddressForm } from './address-form.tsx';
+import { DeleteAddressButton } from './delete-address.tsx';
 
 const HOME = {
   id: 'a1',
@@ -192,6 +193,24 @@ test('the current position fills city and street, and clears their errors', asyn
   expect(typedIn('Street or area')).toBe('Koramangala');
   expect(screen.queryByText('City is required.')).toBeNull();
   expect(screen.getByText('Flat or house is required.')).toBeTruthy();
+});
+
+test('while the position is asked for, or an address deleted, the button can hold the focus', async () => {
+  const never = () => new Promise<never>(() => {});
+  vi.stubGlobal('fetch', never);
+  render(
+    <>
+      <AddressForm loginPath="/login" locate={{ ...nowhere, find: never }} onSaved={() => {}} />
+      <DeleteAddressButton address={HOME} loginPath="/login" onDeleted={() => {}} />
+    </>,
+  );
+  locateByPress();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete address' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  for (const name of ['Finding your current location…', 'Deleting…']) {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name, hidden: true });
+    expect([name, button.getAttribute('aria-disabled'), button.disabled]).toEqual([name, 'true', false]);
+  }
 });
 
 test('a street that somebody typed stays when the position fills in the city', async () => {

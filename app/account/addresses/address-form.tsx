@@ -75,7 +75,7 @@ export function AddressForm({
       />
       <div className="mt-5 flex flex-col gap-3">
         <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
-        <Button type="submit" size="lg" disabled={isSaving}>
+        <Button type="submit" size="lg" isBusy={isSaving}>
           {isSaving ? 'Saving…' : 'Save address'}
         </Button>
       </div>

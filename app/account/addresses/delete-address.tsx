@@ -59,8 +59,8 @@ export function DeleteAddressButton({
   return (
     <div className="mt-3 flex flex-col gap-3">
       <AddressRefusalNotice refusal={refusal} loginPath={loginPath} />
-      <Button variant="danger" size="lg" disabled={isDeleting} onClick={() => setIsAsked(true)}>
-        <Trash2 className="size-4.5" />
+      <Button variant="danger" size="lg" isBusy={isDeleting} onClick={() => setIsAsked(true)}>
+        {isDeleting ? null : <Trash2 className="size-4.5" />}
         {isDeleting ? 'Deleting…' : 'Delete address'}
       </Button>
       <DeleteAddressPopup

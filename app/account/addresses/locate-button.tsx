@@ -51,10 +51,10 @@ export function LocateButton({
       <Button
         variant="secondary"
         className="w-full"
-        disabled={isAsking}
+        isBusy={isAsking}
         onClick={(event) => fill(event.currentTarget.form)}
       >
-        <LocateFixed className="size-4.5 text-accent" />
+        {isAsking ? null : <LocateFixed className="size-4.5 text-accent" />}
         {isAsking ? 'Finding your current location…' : 'Use my current location'}
       </Button>
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">

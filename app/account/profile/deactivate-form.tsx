@@ -22,7 +22,7 @@ export function DeactivateForm({ errors: fromServer }: { errors: FieldErrors<'pa
       }
     >
       <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" variant="danger" size="lg" disabled={isSending}>
+      <Button type="submit" variant="danger" size="lg" isBusy={isSending}>
         {isSending ? 'Deactivating…' : 'Deactivate my account'}
       </Button>
     </Form>

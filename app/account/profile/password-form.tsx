@@ -43,7 +43,7 @@ export function PasswordForm({
         {...field('password')}
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         {isSending ? 'Changing…' : 'Change password'}
       </Button>
     </Form>

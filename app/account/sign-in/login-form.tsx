@@ -44,7 +44,7 @@ export function LoginForm({ answer }: { answer: LoginAnswer | undefined }) {
         {/* The specification names no action for it (spec §2). */}
         <p className="mt-2 text-right text-base text-muted">Forgot password?</p>
       </div>
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         {isSending ? 'Logging in…' : 'Log in'}
       </Button>
     </Form>

@@ -44,7 +44,7 @@ export function RegisterForm({ answer }: { answer: RegisterAnswer | undefined })
       />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         {isSending ? 'Creating your account…' : 'Register'}
       </Button>
     </Form>

@@ -107,8 +107,8 @@ export default function PlacePicker({
         : [];
   return (
     <div className="flex flex-col gap-4">
-      <Button variant="secondary" onClick={locate} disabled={device === 'asking'}>
-        <LocateFixed className="size-4" />
+      <Button variant="secondary" onClick={locate} isBusy={device === 'asking'}>
+        {device === 'asking' ? null : <LocateFixed className="size-4" />}
         {device === 'asking' ? LOCATION_TEXTS.pending : 'Use my current location'}
       </Button>
       {device === 'denied' || device === 'unavailable' ? (

@@ -15,7 +15,7 @@ export function CancelOrder() {
           type="submit"
           variant="danger"
           className="w-full"
-          disabled={isSending}
+          isBusy={isSending}
           onClick={(event) => {
             event.preventDefault();
             setIsAsking(true);

@@ -73,7 +73,8 @@ function state(at: string, ...statuses: OrderStatus[]): TrackingState {
 }
 
 function show(loaded: TrackingState, shown = order) {
-  const router = createMemoryRouter([{ path: '/', element: <TrackScreen order={shown} loaded={loaded} /> }]);
+  const element = <TrackScreen order={shown} loaded={loaded} />;
+  const router = createMemoryRouter([{ path: '/', element, action: () => new Promise<null>(() => {}) }]);
   render(<RouterProvider router={router} />);
 }
 
@@ -202,6 +203,17 @@ test('cancelling is confirmed first, with a red button for what cannot be undone
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
   expect(within(question).getByRole('button', { name: 'Cancel order' }).className).toContain('text-error');
   expect(within(question).getByRole('button', { name: 'Keep order' })).toBeTruthy();
+});
+
+test('while the order is cancelled its button says so and can hold the focus', async () => {
+  vi.useRealTimers();
+  show(state('15:00', 'Created'));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel order' });
+  fireEvent.click(button);
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
+  await vi.waitFor(() => expect(button.textContent).toBe('Cancelling…'));
+  expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
 });
 
 test.each([
