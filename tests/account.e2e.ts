@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Customer, logIn, signInByPost } from './support/browser/customer.ts';
+import { type Customer, logIn, saveAddress, signInByPost } from './support/browser/customer.ts';
 import { expect, THALI, test } from './support/browser/known-shop.ts';
 import { OPERATOR_TOKEN, type Shop } from './support/browser/shop.ts';
 
@@ -328,6 +328,27 @@ test('an account with an open order is not deactivated, and the screen names the
   await expect(alert).toBeFocused();
   await page.goto('/myaccount');
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
+});
+
+test('a press on Delete or Cancel order before hydration asks as well', async ({ page, shop }) => {
+  await signInByPost(page, shop);
+  await saveAddress(page, shop);
+  const orderId = await placePickupOrder(page);
+  for (const [path, name] of [
+    ['/addressbook', /^Delete Home/],
+    [`/track?orderId=${orderId}`, 'Cancel order'],
+  ] as const) {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name }).click({ noWaitAfter: true });
+    press();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test('an unreadable photo does not prevent saving the other fields', async ({

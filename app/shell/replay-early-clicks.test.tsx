@@ -36,6 +36,18 @@ function Page() {
           Sign in
         </button>
       </form>
+      <form action="/track" method="post">
+        <button
+          type="submit"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            said.push('asked');
+          }}
+        >
+          Cancel order
+        </button>
+      </form>
     </>
   );
 }
@@ -81,7 +93,7 @@ test('buttons pressed before hydration are pressed after it, once each, the last
 
 test('of several buttons that open overlays only the last one is replayed', async () => {
   const container = open();
-  for (const popup of container.querySelectorAll('[aria-haspopup]')) fireEvent.click(popup);
+  for (const popup of container.querySelectorAll('[type=button][aria-haspopup]')) fireEvent.click(popup);
   await comeAlive(container);
   expect(said).toEqual(['place']);
 });
@@ -91,6 +103,14 @@ test('the browser itself opens popovers, which a second press would close', asyn
   fireEvent.click(find(container, '[popovertarget]'));
   await comeAlive(container);
   expect(said).toEqual([]);
+});
+
+test('a form whose button asks first is not sent without the question', async () => {
+  const container = open();
+  const button = find(container, 'button[type=submit][aria-haspopup]');
+  expect(fireEvent.click(button), 'the browser submits').toBe(false);
+  await comeAlive(container);
+  expect(said).toEqual(['asked']);
 });
 
 test('the browser itself submits forms', async () => {

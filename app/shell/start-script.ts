@@ -19,14 +19,15 @@ const MAX_WAIT_MILLISECONDS = 1_000;
  * its first pictures are painted, at the first press, or after a timeout (docs/decisions/first-load.md). The script is
  * the same on every page, so that its hash allows it. A recorded press is not passed on, because React may listen
  * already during hydration and would handle it twice. Buttons that open a popover natively are left to the browser: a
- * second press would close it.
+ * second press would close it. A submit button is left to it too, unless it has `aria-haspopup`: then a popup asks first.
  */
 export const START_SCRIPT = `{
   let waiting = document.querySelector('script[type="${WAITING}"]');
   window.early = new Set();
   document.addEventListener('click', (event) => {
-    let { early } = window, pressed = early && event.target.closest?.('button[type=button]:not([popovertarget])');
+    let { early } = window, pressed = early && event.target.closest?.('button:is([type=button],[aria-haspopup]):not([popovertarget])');
     if (!pressed || pressed.disabled) return;
+    event.preventDefault();
     event.stopImmediatePropagation();
     if (pressed.matches('[aria-haspopup]')) for (let other of early) if (other.matches('[aria-haspopup]')) early.delete(other);
     early.delete(pressed);

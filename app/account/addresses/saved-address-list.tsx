@@ -89,7 +89,7 @@ function AddressCard({
           >
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={address.id} />
-            <Button type="submit" variant="ghost" aria-label={`Delete ${name}`}>
+            <Button type="submit" aria-haspopup="dialog" variant="ghost" aria-label={`Delete ${name}`}>
               <Trash2 className="size-4.5" />
               Delete
             </Button>

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPopup } from '../../ui/overlays/popup.tsx';
 
-/** Cancels an order, while it is allowed, after a confirmation; without JavaScript at once. */
+/** Cancels an order, while it is allowed, after a confirmation; where JavaScript is off, at once. */
 export function CancelOrder() {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -13,6 +13,7 @@ export function CancelOrder() {
       <Form ref={form} method="post" replace>
         <Button
           type="submit"
+          aria-haspopup="dialog"
           variant="danger"
           className="w-full"
           isBusy={isSending}
