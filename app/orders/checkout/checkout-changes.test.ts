@@ -44,3 +44,17 @@ test('each difference is described in words', () => {
     'Dosa Corner is closed',
   ]);
 });
+
+test.each([
+  ['Now ₹125.00 with 20% OFF, still ₹100.00', 125_00, 20],
+  ['Now without a discount, still ₹100.00', 100_00, 0],
+])('where the price to pay is equal: %s', (text, list, percent) => {
+  const change = {
+    itemId: 'dosa',
+    kind: 'price',
+    name: 'Masala Dosa',
+    wasPaise: 100_00,
+    nowPaise: 100_00,
+  } as const;
+  expect(describeChange({ ...change, pricePaise: list, discountPercent: percent })).toBe(text);
+});

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../cart/cart-line.ts';
+import { discountLabel } from '../../money/discount.ts';
 import { formatRupees } from '../../money/price.ts';
 import type { PriceChange } from '../order.ts';
 
@@ -23,10 +24,20 @@ export function applyChanges(
 export function describeChange(change: PriceChange): string {
   switch (change.kind) {
     case 'price':
-      return `${formatRupees(change.wasPaise)} before, now ${formatRupees(change.nowPaise)}`;
+      return describePrice(change);
     case 'gone':
       return 'No longer on sale';
     case 'vendor-closed':
       return `${change.vendorName} is closed`;
   }
+}
+
+/** Where only list price and discount have changed, not what is paid for one, these are described. */
+function describePrice(change: Extract<PriceChange, { kind: 'price' }>): string {
+  const now = formatRupees(change.nowPaise);
+  if (change.wasPaise !== change.nowPaise) return `${formatRupees(change.wasPaise)} before, now ${now}`;
+  const discount = discountLabel(change.discountPercent);
+  return discount
+    ? `Now ${formatRupees(change.pricePaise)} with ${discount}, still ${now}`
+    : `Now without a discount, still ${now}`;
 }
