@@ -12,4 +12,5 @@ export const ORDER_MESSAGES = {
   placedBefore: 'Your earlier order had already been placed. Your later changes were not ordered.',
   placedAndOver: 'Your earlier order had already been placed and completed. Nothing new was ordered.',
   tooLateToCancel: 'This order can no longer be cancelled.',
+  notCancelled: 'The order could not be cancelled. Please try again.',
 } as const;

@@ -45,7 +45,7 @@ export function TrackScreen({
         </section>
         {mode === 'Pickup' ? <TrackedPickup status={currentStatus(state.log)} /> : null}
         <OrderSummary order={order} />
-        {problem ? (
+        {problem && currentStatus(state.log) !== 'Cancelled' ? (
           <p role="alert" className="rounded-control bg-error-tint p-4 text-error text-md">
             {problem}
           </p>

@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub, redirect } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
 import type { OrderDocument } from '../../orders/order.ts';
-import Track from './track.tsx';
+import Track, { clientAction } from './track.tsx';
 
 const ASHA = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', profileImage: null };
 
@@ -23,9 +23,20 @@ const order: OrderDocument = {
   orderDetails: [],
 };
 
-/** jsdom has no EventSource; the screen's own stream is not the subject here. */
+const CREATED = {
+  at: '2026-03-01T14:12:30.000Z',
+  cancelMilliseconds: 60_000,
+  log: [{ status: 'Created', timestamp: order.createdAt }],
+};
+
+/** jsdom has no EventSource. */
 class SilentStream extends EventTarget {
+  static current: SilentStream | null = null;
   readonly readyState = 1;
+  constructor() {
+    super();
+    SilentStream.current = this;
+  }
   close() {}
 }
 
@@ -34,24 +45,30 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+interface Session {
+  user: typeof ASHA | null;
+  isUnreached?: boolean;
+}
+
 /** Opens the screen over a server that shows the order only while `session` is the customer's. */
-function open(session: { user: typeof ASHA | null }): void {
+function open(session: Session): void {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(session));
   rememberUser(session.user);
-  const state = {
-    at: '2026-03-01T14:12:30.000Z',
-    cancelMilliseconds: 60_000,
-    log: [{ status: 'Created', timestamp: order.createdAt }],
-  };
   const Screens = createRoutesStub([
     {
       path: '/track',
       Component: Track as unknown as React.ComponentType,
       HydrateFallback: () => null,
       loader: () => {
+        if (session.isUnreached) throw new TypeError('Failed to fetch');
         if (session.user === null) throw redirect('/login');
-        return { order, state };
+        return { order, state: CREATED };
       },
+      action: () => {
+        const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
+        return clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+      },
+      ErrorBoundary: () => <p>Error screen</p>,
     },
     { path: '/login', Component: () => <p>Login screen</p> },
   ]);
@@ -59,7 +76,7 @@ function open(session: { user: typeof ASHA | null }): void {
 }
 
 test('after a logout in another tab the order is no longer shown', async () => {
-  const session: { user: typeof ASHA | null } = { user: ASHA };
+  const session: Session = { user: ASHA };
   open(session);
   await screen.findByText('To 12 Lake Road');
   session.user = null;
@@ -71,7 +88,7 @@ test('after a logout in another tab the order is no longer shown', async () => {
 });
 
 test('after the session has ended elsewhere, a return to the tab no longer shows the order', async () => {
-  const session: { user: typeof ASHA | null } = { user: ASHA };
+  const session: Session = { user: ASHA };
   open(session);
   await screen.findByText('To 12 Lake Road');
   session.user = null;
@@ -79,4 +96,27 @@ test('after the session has ended elsewhere, a return to the tab no longer shows
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await screen.findByText('Login screen');
+});
+
+test('where a cancellation does not reach the server, the screen stays and says so', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const session = { user: ASHA, isUnreached: false };
+  open(session);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
+  session.isUnreached = true;
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The order could not be cancelled. Please try again.',
+  );
+  expect(screen.getByText('To 12 Lake Road')).toBeTruthy();
+
+  // Only the answer was lost: the stream shows that the order was cancelled.
+  act(() => {
+    const log = [...CREATED.log, { status: 'Cancelled', timestamp: '2026-03-01T14:13:00.000Z' }];
+    const state = { log, at: '2026-03-01T14:13:00.000Z', cancelMilliseconds: 0 };
+    SilentStream.current?.dispatchEvent(new MessageEvent('state', { data: JSON.stringify(state) }));
+  });
+  expect(screen.getByRole('heading', { name: 'Cancelled' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

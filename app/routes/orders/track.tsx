@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { PERSONAL, personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
+import { actOrAnswer } from '../../http/act-or-answer.client.ts';
+import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
 import { cancelOrder } from '../../orders/set-status.server.ts';
 import { TrackScreen } from '../../orders/tracking/track-screen.tsx';
@@ -30,6 +32,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (result.ok) throw redirect(paths.track(orderId), { headers: PERSONAL });
   if (result.reason === 'not-found') throw notFound();
   return data({ message: result.message }, { status: 409, headers: PERSONAL });
+}
+
+/** Where the server cannot answer, the screen stays and goes on following the order. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return actOrAnswer(args, () => data({ message: ORDER_MESSAGES.notCancelled }, { status: 503 }));
 }
 
 export default function Track({ loaderData: { order, state }, actionData }: Route.ComponentProps) {
