@@ -2,9 +2,19 @@ import { formatMoment } from '../order-tracking.ts';
 import type { ConnectionStatus } from './order-event-source.client.ts';
 
 /** Whether the shown state is live, and since when it is stale. */
-export function LineStatusText({ line, updatedAt }: { line: ConnectionStatus; updatedAt: string }) {
-  // `now` is the moment itself, so only the time of day is shown, however long the page has been open.
-  const time = formatMoment(updatedAt, updatedAt);
+export function LineStatusText({
+  line,
+  updatedAt,
+  silentMilliseconds,
+}: {
+  line: ConnectionStatus;
+  updatedAt: string;
+  /** How long nothing has been heard, where the connection is lost. */
+  silentMilliseconds: number;
+}) {
+  // The device's clock may be wrong, but not the time that has passed on it.
+  const now = Date.parse(updatedAt) + (line === 'lost' ? silentMilliseconds : 0);
+  const time = formatMoment(updatedAt, new Date(now).toISOString());
   return (
     <p className="flex items-center gap-2 text-base text-muted">
       <span aria-hidden className={`size-2 rounded-full ${line === 'live' ? 'bg-good' : 'bg-line'}`} />

@@ -16,13 +16,15 @@ export function openOrderEventSource(options: {
   onState: (state: TrackingState) => void;
   /** Called with the server's clock (ISO 8601) on each event. */
   onHeard: (at: string) => void;
-  onLost: () => void;
+  /** Called while the connection is lost, with how long nothing has been heard, by the device's clock. */
+  onLost: (silentMilliseconds: number) => void;
   /** Returns numbers from 0 to below 1, as `Math.random` does. */
   random: () => number;
 }): () => void {
   const { url, onState, onHeard, onLost, random } = options;
   let source: EventSource;
   let failures = 0;
+  let heardAt = Date.now();
   let timer: ReturnType<typeof setTimeout>;
 
   function open(): void {
@@ -34,7 +36,7 @@ export function openOrderEventSource(options: {
     });
     source.addEventListener('beat', (event) => heard(JSON.parse(event.data).at));
     source.addEventListener('error', () => {
-      onLost();
+      lost();
       if (source.readyState === EventSource.CLOSED) openAgainAfter(reconnectDelay(failures, random()));
     });
     openAgainAfter(SILENCE_MILLISECONDS);
@@ -42,14 +44,19 @@ export function openOrderEventSource(options: {
 
   function heard(at: string): void {
     failures = 0;
+    heardAt = Date.now();
     openAgainAfter(SILENCE_MILLISECONDS);
     onHeard(at);
+  }
+
+  function lost(): void {
+    onLost(Date.now() - heardAt);
   }
 
   function openAgainAfter(milliseconds: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      onLost();
+      lost();
       source.close();
       failures += 1;
       open();

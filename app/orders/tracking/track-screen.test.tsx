@@ -152,6 +152,21 @@ describe('live', () => {
     expect(Line.all).toHaveLength(1);
   });
 
+  test.each<[string, number, string]>([
+    ['on the same day', 3, 'Updated 8:09 pm · reconnecting…'],
+    ['on the next morning', 12, 'Updated 1 Mar, 8:09 pm · reconnecting…'],
+  ])('a device that wakes %s says since when the page is stale, whatever its clock', (_, hours, text) => {
+    vi.setSystemTime('2020-01-01T23:00:00.000Z');
+    show(state('15:00', 'Created'));
+    current().tell('beat', { at: '2026-03-01T14:39:00.000Z' });
+    current().lose(0);
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    act(() => vi.advanceTimersByTime(40_000));
+    expect(screen.getByText(text)).toBeTruthy();
+    current().tell('beat', { at: '2026-03-02T02:40:00.000Z' });
+    expect(screen.getByText('Live · updated 8:10 am')).toBeTruthy();
+  });
+
   test('when the browser gives up, a new connection is opened after a delay that grows each time', () => {
     const random = vi.spyOn(Math, 'random');
     show(state('15:00', 'Created'));

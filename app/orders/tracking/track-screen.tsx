@@ -26,7 +26,7 @@ export function TrackScreen({
   /** Why the last cancellation was refused. */
   problem?: string | undefined;
 }) {
-  const { state, line, updatedAt } = useLiveTracking(order.OrderId, loaded);
+  const { state, line, updatedAt, silentMilliseconds } = useLiveTracking(order.OrderId, loaded);
   const isTooLate = usePassed(state.cancelMilliseconds, state.at);
   const mode = order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery';
   return (
@@ -40,7 +40,7 @@ export function TrackScreen({
             vendors={vendorNames(order)}
           />
           <div className="mt-7">
-            <LineStatusText line={line} updatedAt={updatedAt} />
+            <LineStatusText line={line} updatedAt={updatedAt} silentMilliseconds={silentMilliseconds} />
           </div>
         </section>
         {mode === 'Pickup' ? <TrackedPickup status={currentStatus(state.log)} /> : null}

@@ -11,9 +11,10 @@ import { type ConnectionStatus, openOrderEventSource } from './order-event-sourc
 export function useLiveTracking(
   orderId: string,
   loaded: TrackingState,
-): { state: TrackingState; line: ConnectionStatus; updatedAt: string } {
+): { state: TrackingState; line: ConnectionStatus; updatedAt: string; silentMilliseconds: number } {
   const [arrived, setArrived] = useState(loaded);
   const [line, setLine] = useState<ConnectionStatus>('closed');
+  const [silentMilliseconds, setSilentMilliseconds] = useState(0);
   const [heardAt, setHeardAt] = useState(loaded.at);
   const state = newerState(loaded, arrived);
   const isEnded = isEndStatus(currentStatus(state.log));
@@ -27,10 +28,14 @@ export function useLiveTracking(
         setLine('live');
         setHeardAt(at);
       },
-      onLost: () => setLine('lost'),
+      onLost: (milliseconds) => {
+        setLine('lost');
+        setSilentMilliseconds(milliseconds);
+      },
       random: Math.random,
     });
   }, [orderId, isEnded]);
 
-  return { state, line: isEnded ? 'closed' : line, updatedAt: heardAt > state.at ? heardAt : state.at };
+  const updatedAt = heardAt > state.at ? heardAt : state.at;
+  return { state, line: isEnded ? 'closed' : line, updatedAt, silentMilliseconds };
 }
