@@ -14,8 +14,11 @@ import { LiveStatusChip, StatusChip } from '../tracking/status-chip.tsx';
 /** Each live order holds a connection to the server, of which a browser has few. */
 const MAX_LIVE_ORDERS = 2;
 
-/** The customer's orders, each with a link to its tracking. The newest ones in progress update live. */
-export function OrderList({ orders }: { orders: OrderSummary[] }) {
+/**
+ * The customer's orders, each with a link to its tracking. The newest ones in progress update live.
+ * @param checkSession stable; asks the server who is signed in, after an answer that may mean that nobody is
+ */
+export function OrderList({ orders, checkSession }: { orders: OrderSummary[]; checkSession: () => void }) {
   const live = new Set(orders.filter(({ status }) => !isEndStatus(status)).slice(0, MAX_LIVE_ORDERS));
   return (
     <ul className="flex flex-col gap-3">
@@ -35,9 +38,13 @@ export function OrderList({ orders }: { orders: OrderSummary[] }) {
           <OrderText order={order} />
           <ChevronRight className="size-5 shrink-0 text-muted" />
           <div className="flex w-full flex-wrap items-center justify-between gap-3">
-            {live.has(order) ? <LiveStatusChip order={order} /> : <StatusChip status={order.status} />}
+            {live.has(order) ? (
+              <LiveStatusChip order={order} checkSession={checkSession} />
+            ) : (
+              <StatusChip status={order.status} />
+            )}
             <div className="relative">
-              <OrderAgain orderId={order.orderId} name={order.vendors} />
+              <OrderAgain orderId={order.orderId} name={order.vendors} checkSession={checkSession} />
             </div>
           </div>
         </li>

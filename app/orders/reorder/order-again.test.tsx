@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import type { CartLine } from '../../cart/cart-line.ts';
 import { addToCart, clearCart, readCart } from '../../cart/cart-store.client.ts';
 import { LIVE_REGION_ID } from '../../ui/browser/live-region.ts';
+import { readToast } from '../../ui/overlays/toast-store.client.ts';
 import { OrderAgain } from './order-again.tsx';
 import type { Reorder } from './reorder.ts';
 
@@ -27,8 +28,10 @@ const line = (name: string, quantity: number): CartLine => ({
   quantity,
 });
 
-function orderAgain(answer: Reorder | Promise<Reorder>) {
-  vi.stubGlobal('fetch', async () => Response.json(await answer));
+const checkSession = vi.fn();
+
+function orderAgain(answer: Reorder | Promise<Reorder>, status = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(await answer, { status }));
   const Site = createRoutesStub([
     {
       path: '/',
@@ -41,7 +44,10 @@ function orderAgain(answer: Reorder | Promise<Reorder>) {
         </>
       ),
       children: [
-        { path: 'orders', Component: () => <OrderAgain orderId="ORD1" name="Dosa Corner" /> },
+        {
+          path: 'orders',
+          Component: () => <OrderAgain orderId="ORD1" name="Dosa Corner" checkSession={checkSession} />,
+        },
         { path: 'cart', Component: () => <h1>Your cart</h1> },
         { path: 'home', Component: () => <h1>Home</h1> },
         { path: 'slow', loader: () => new Promise(() => {}), Component: () => <h1>Slow</h1> },
@@ -119,4 +125,12 @@ test.each([
   });
   expect(readCart()).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'Your cart' })).toBeNull();
+});
+
+test('a signed-out customer is told so, and the session is checked', async () => {
+  orderAgain({ lines: [], missing: [] }, 401);
+  await vi.waitFor(() => expect(checkSession).toHaveBeenCalledTimes(1));
+  expect(said()).toBe('You are logged out. Please login to order again.');
+  expect(readToast()?.text).toBe('You are logged out. Please login to order again.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -2,20 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { pressReorder } from '../../cart/cart-actions.client.ts';
 import { paths } from '../../paths.ts';
+import { announce } from '../../ui/browser/announce.client.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCcw } from '../../ui/icons.ts';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
+import { showToast } from '../../ui/overlays/toast-store.client.ts';
 import { announcementOf, describeReorder, isWhole, type Reorder } from './reorder.ts';
 
 const FAILED = {
   title: 'Your order could not be loaded',
   message: 'Nothing was added to your cart. Please try again.',
 };
+const SIGNED_OUT = 'You are logged out. Please login to order again.';
 
 type PopupContent = Pick<PopupProps, 'title' | 'message' | 'kind' | 'action' | 'cancelLabel'>;
 
 /** Puts an order's dishes into the cart as they are on sale today, and names those that are gone. */
-export function OrderAgain({ orderId, name }: { orderId: string; name: string }) {
+export function OrderAgain({
+  orderId,
+  name,
+  checkSession,
+}: {
+  orderId: string;
+  name: string;
+  /** Called if the server says that nobody is signed in; the screen then follows. */
+  checkSession: () => void;
+}) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [content, setContent] = useState<PopupContent>({ title: '' });
@@ -35,6 +47,12 @@ export function OrderAgain({ orderId, name }: { orderId: string; name: string })
     const found = await fetchReorder(orderId, signal);
     setIsAsking(false);
     if (signal.aborted) return;
+    if (found === 'signed-out') {
+      checkSession();
+      announce(SIGNED_OUT);
+      showToast({ text: SIGNED_OUT });
+      return;
+    }
     if (!found) {
       setContent({ ...FAILED, kind: 'error' });
     } else {
@@ -76,9 +94,10 @@ function wayOn({ lines }: Reorder): Partial<PopupContent> {
     : { action: { label: 'View cart', to: paths.cart() }, cancelLabel: 'Stay here' };
 }
 
-async function fetchReorder(orderId: string, signal: AbortSignal): Promise<Reorder | null> {
+async function fetchReorder(orderId: string, signal: AbortSignal): Promise<Reorder | 'signed-out' | null> {
   try {
     const response = await fetch(paths.reorder(orderId), { headers: { Accept: 'application/json' }, signal });
+    if (response.status === 401) return 'signed-out';
     return response.ok ? ((await response.json()) as Reorder) : null;
   } catch (error) {
     if (!signal.aborted) console.warn(error);

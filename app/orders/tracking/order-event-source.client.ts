@@ -18,12 +18,15 @@ export function openOrderEventSource(options: {
   onHeard: (at: string) => void;
   /** Called while the connection is lost, with how long nothing has been heard, by the device's clock. */
   onLost: (silentMilliseconds: number) => void;
+  /** Called once per lost connection when the server refuses another; the browser does not tell why. */
+  onRefused: () => void;
   /** Returns numbers from 0 to below 1, as `Math.random` does. */
   random: () => number;
 }): () => void {
-  const { url, onState, onHeard, onLost, random } = options;
+  const { url, onState, onHeard, onLost, onRefused, random } = options;
   let source: EventSource;
   let failures = 0;
+  let isRefused = false;
   let heardAt = Date.now();
   let timer: ReturnType<typeof setTimeout>;
 
@@ -37,13 +40,17 @@ export function openOrderEventSource(options: {
     source.addEventListener('beat', (event) => heard(JSON.parse(event.data).at));
     source.addEventListener('error', () => {
       lost();
-      if (source.readyState === EventSource.CLOSED) openAgainAfter(reconnectDelay(failures, random()));
+      if (source.readyState !== EventSource.CLOSED) return;
+      if (!isRefused) onRefused();
+      isRefused = true;
+      openAgainAfter(reconnectDelay(failures, random()));
     });
     openAgainAfter(SILENCE_MILLISECONDS);
   }
 
   function heard(at: string): void {
     failures = 0;
+    isRefused = false;
     heardAt = Date.now();
     openAgainAfter(SILENCE_MILLISECONDS);
     onHeard(at);

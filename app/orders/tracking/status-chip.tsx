@@ -11,13 +11,10 @@ export function StatusChip({ status }: { status: OrderStatus }) {
 }
 
 /** The order's live status: a change is shown and read out. */
-export function LiveStatusChip({ order }: { order: OrderSummary }) {
+export function LiveStatusChip({ order, checkSession }: { order: OrderSummary; checkSession: () => void }) {
   const { orderId, status, createdAt, vendors } = order;
-  const { state, line } = useLiveTracking(orderId, {
-    log: [{ status, timestamp: createdAt }],
-    at: createdAt,
-    cancelMilliseconds: 0,
-  });
+  const loaded = { log: [{ status, timestamp: createdAt }], at: createdAt, cancelMilliseconds: 0 };
+  const { state, line } = useLiveTracking(orderId, loaded, checkSession);
   const current = currentStatus(state.log);
   return (
     <span role="status" className={`${LOOK} ${chipColours(current)}`}>

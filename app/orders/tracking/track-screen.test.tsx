@@ -73,16 +73,18 @@ function state(at: string, ...statuses: OrderStatus[]): TrackingState {
 }
 
 function show(loaded: TrackingState, shown = order) {
-  const element = <TrackScreen order={shown} loaded={loaded} />;
+  const element = <TrackScreen order={shown} loaded={loaded} checkSession={checkSession} />;
   const router = createMemoryRouter([{ path: '/', element, action: () => new Promise<null>(() => {}) }]);
   render(<RouterProvider router={router} />);
 }
 
+const checkSession = vi.fn();
 const lines = () => Line.all.filter((each) => each.readyState !== Line.CLOSED);
 const current = () => Line.all.at(-1) ?? expect.fail('no line was opened');
 
 beforeEach(() => {
   Line.all = [];
+  checkSession.mockClear();
   vi.stubGlobal('EventSource', Line);
   vi.useFakeTimers();
   return () => {
@@ -183,6 +185,20 @@ describe('live', () => {
       expect(lines()).toHaveLength(1);
     }
     random.mockRestore();
+  });
+
+  test('a refused connection may be a signed-out customer’s, which is checked once until the next event', () => {
+    show(state('15:00', 'Created'));
+    current().lose(0);
+    expect(checkSession).not.toHaveBeenCalled();
+    current().lose(2);
+    act(() => vi.advanceTimersByTime(2_000));
+    current().lose(2);
+    expect(checkSession).toHaveBeenCalledTimes(1);
+    act(() => vi.advanceTimersByTime(4_000));
+    current().tell('beat', { at: '2026-03-01T14:39:00.000Z' });
+    current().lose(2);
+    expect(checkSession).toHaveBeenCalledTimes(2);
   });
 
   test('a silent connection is replaced', () => {

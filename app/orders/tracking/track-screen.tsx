@@ -19,14 +19,17 @@ export function TrackScreen({
   order,
   loaded,
   problem,
+  checkSession,
 }: {
   order: OrderDocument;
   /** The state that the page was loaded with. */
   loaded: TrackingState;
   /** Why the last cancellation was refused. */
   problem?: string | undefined;
+  /** Stable; asks the server who is signed in, after an answer that may mean that nobody is. */
+  checkSession: () => void;
 }) {
-  const { state, line, updatedAt, silentMilliseconds } = useLiveTracking(order.OrderId, loaded);
+  const { state, line, updatedAt, silentMilliseconds } = useLiveTracking(order.OrderId, loaded, checkSession);
   const isTooLate = usePassed(state.cancelMilliseconds, state.at);
   const mode = order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery';
   return (
@@ -52,7 +55,7 @@ export function TrackScreen({
         ) : null}
         {isTooLate ? null : <CancelOrder />}
         {isEndStatus(currentStatus(state.log)) ? (
-          <OrderAgain orderId={order.OrderId} name={vendorNames(order)} />
+          <OrderAgain orderId={order.OrderId} name={vendorNames(order)} checkSession={checkSession} />
         ) : null}
       </div>
     </Page>

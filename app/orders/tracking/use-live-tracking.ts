@@ -7,10 +7,12 @@ import { type ConnectionStatus, openOrderEventSource } from './order-event-sourc
 /**
  * The live state of an order. Starts with what the page was loaded with and never goes back; ends after the order's
  * last status.
+ * @param checkSession stable; asks the server who is signed in, where it may have refused because nobody is
  */
 export function useLiveTracking(
   orderId: string,
   loaded: TrackingState,
+  checkSession: () => void,
 ): { state: TrackingState; line: ConnectionStatus; updatedAt: string; silentMilliseconds: number } {
   const [arrived, setArrived] = useState(loaded);
   const [line, setLine] = useState<ConnectionStatus>('closed');
@@ -32,9 +34,10 @@ export function useLiveTracking(
         setLine('lost');
         setSilentMilliseconds(milliseconds);
       },
+      onRefused: checkSession,
       random: Math.random,
     });
-  }, [orderId, isEnded]);
+  }, [orderId, isEnded, checkSession]);
 
   const updatedAt = heardAt > state.at ? heardAt : state.at;
   return { state, line: isEnded ? 'closed' : line, updatedAt, silentMilliseconds };

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -94,4 +94,13 @@ test('after a login of somebody else the field has their e-mail', async () => {
   expect(emailField().value).toBe(ASHA.email);
   act(() => rememberUser({ ...MEERA, email: 'meera@example.test' }));
   expect(emailField().value).toBe('meera@example.test');
+});
+
+test('a session that has ended elsewhere shows when the recent orders are loaded', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    input === '/api/session' ? Response.json({ user: null }) : new Response(null, { status: 401 }),
+  );
+  rememberUser(ASHA);
+  await clientLoader().recent;
+  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { PERSONAL, readUser, waitHeaders } from '../../account/session.server.ts';
 import { useUser } from '../../account/use-user.ts';
-import { askUser } from '../../account/user-store.client.ts';
+import { askUser, refreshUser } from '../../account/user-store.client.ts';
 import { ContactList } from '../../content/contact-list.tsx';
 import { QUESTIONS } from '../../content/questions.ts';
 import { readTexts } from '../../forms/field-errors.ts';
@@ -54,7 +54,7 @@ clientLoader.hydrate = true as const;
 
 async function loadRecent(): Promise<Recent | null> {
   const user = await askUser();
-  return user && { uid: user.uid, orders: await fetchRecentOrders() };
+  return user && { uid: user.uid, orders: await fetchRecentOrders(refreshUser) };
 }
 
 /** Stores a request for help from a customer or a guest. */
@@ -137,7 +137,7 @@ function RecentOrders({ uid, orders }: Recent) {
       <h2 id="recent-orders" className="mb-3 text-title font-bold">
         Your recent orders
       </h2>
-      <OrderList orders={orders} />
+      <OrderList orders={orders} checkSession={refreshUser} />
       <Link to={paths.orders()} className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent">
         All your orders
       </Link>

@@ -1,5 +1,6 @@
 import { personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
+import { refreshUser } from '../../account/user-store.client.ts';
 import { loadOrError } from '../../http/load-or-error.client.ts';
 import { OrderList } from '../../orders/history/order-list.tsx';
 import { summarizeOrder } from '../../orders/order-summary.ts';
@@ -32,7 +33,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useFollowSession(uid);
   return (
     <Page title="Your orders">
-      {orders.length > 0 ? <OrderList orders={orders} /> : <NoOrders isFirstPage={isFirstPage} />}
+      {orders.length > 0 ? (
+        <OrderList orders={orders} checkSession={refreshUser} />
+      ) : (
+        <NoOrders isFirstPage={isFirstPage} />
+      )}
       <div className="mt-5 flex flex-wrap justify-between gap-3">
         {isFirstPage ? null : (
           <ButtonLink to={paths.orders()} variant="secondary">

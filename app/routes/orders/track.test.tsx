@@ -32,7 +32,8 @@ const CREATED = {
 /** jsdom has no EventSource. */
 class SilentStream extends EventTarget {
   static current: SilentStream | null = null;
-  readonly readyState = 1;
+  static readonly CLOSED = 2;
+  readyState = 1;
   constructor() {
     super();
     SilentStream.current = this;
@@ -119,4 +120,19 @@ test('where a cancellation does not reach the server, the screen stays and says 
   });
   expect(screen.getByRole('heading', { name: 'Cancelled' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('after the session has ended elsewhere, a refused stream leads to the login screen', async () => {
+  const session: Session = { user: ASHA };
+  open(session);
+  await screen.findByText('To 12 Lake Road');
+  session.user = null;
+  act(() => {
+    const stream = SilentStream.current;
+    if (!stream) throw new Error('no stream was opened');
+    stream.readyState = SilentStream.CLOSED;
+    stream.dispatchEvent(new Event('error'));
+  });
+  await screen.findByText('Login screen');
+  expect(localStorage.getItem('user')).toBeNull();
 });

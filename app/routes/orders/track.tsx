@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { PERSONAL, personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
+import { refreshUser } from '../../account/user-store.client.ts';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
@@ -41,7 +42,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Track({ loaderData: { order, state }, actionData }: Route.ComponentProps) {
   useFollowSession(order.userId);
-  return <TrackScreen key={order.OrderId} order={order} loaded={state} problem={actionData?.message} />;
+  return (
+    <TrackScreen
+      key={order.OrderId}
+      order={order}
+      loaded={state}
+      problem={actionData?.message}
+      checkSession={refreshUser}
+    />
+  );
 }
 
 /** Thrown separately, so that the answer for an unknown order carries these headers too. */
