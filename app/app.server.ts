@@ -15,7 +15,7 @@ import { startDaily } from './jobs/daily.server.ts';
 import { startDemoKitchen } from './jobs/demo-kitchen.server.ts';
 import { eraseOldRequests } from './jobs/erase-old-requests.server.ts';
 import { gazetteer } from './location/gazetteer/embedded-gazetteer.server.ts';
-import { placeVendors } from './location/gazetteer/place-vendors.server.ts';
+import { startPlacingVendors } from './location/gazetteer/place-vendors.server.ts';
 import { createMaps } from './location/providers/create-maps.server.ts';
 import type { DatabaseNow } from './location/providers/osm/request-pacing.server.ts';
 import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
@@ -64,7 +64,7 @@ export async function createApp(options: {
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
   const { wait = realWait, databaseNow } = options;
-  await placeVendors(database.db, gazetteer.locate);
+  const placing = await startPlacingVendors(database.db, gazetteer.locate, wait);
   const auth = createAuth(database, settings);
   const trustedDevice = createTrustedDevice(settings);
   const limits = createRateLimiter(database, settings.limits, settings.authSecret);
@@ -101,6 +101,7 @@ export async function createApp(options: {
   const jobs = [
     startDemoKitchen(services),
     startAddingWords(database.db, wait),
+    placing,
     startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
     startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
     startDaily('Deleting old attempts', () => deleteOldAttempts(database.db, now())),

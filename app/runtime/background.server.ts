@@ -1,3 +1,8 @@
+import type { Wait } from './delay.server.ts';
+import { logError } from './log-error.server.ts';
+
+const RETRY_MILLISECONDS = 60_000;
+
 /** Runs `work`, which ends soon after its signal is aborted; `stop` aborts it and waits for the end. */
 export function runUntilStopped(work: (stopped: AbortSignal) => Promise<void>): {
   stop: () => Promise<void>;
@@ -10,4 +15,25 @@ export function runUntilStopped(work: (stopped: AbortSignal) => Promise<void>): 
       await done;
     },
   };
+}
+
+/**
+ * Runs `work` in the background until it returns true. After false, or a failure, which is logged as `problem`, it runs
+ * again a minute later.
+ */
+export function runUntilDone(
+  problem: string,
+  work: (stopped: AbortSignal) => Promise<boolean>,
+  wait: Wait,
+): { stop: () => Promise<void> } {
+  return runUntilStopped(async (stopped) => {
+    while (!stopped.aborted) {
+      try {
+        if (await work(stopped)) return;
+      } catch (error) {
+        logError(problem, error);
+      }
+      await wait(RETRY_MILLISECONDS, stopped);
+    }
+  });
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClock } from '../../../tests/support/in-process/test-clock.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { untilWaiting } from '../../../tests/support/in-process/until-waiting.ts';
+import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
-import { addWords } from './write-words.server.ts';
+import { addWords, startAddingWords } from './write-words.server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -33,4 +35,24 @@ test('three batches with the same words wait for each other without a deadlock',
     { word: 'apple', texts: 3 },
     { word: 'zebra', texts: 2 },
   ]);
+});
+
+test('a dish that was locked gets its words a minute later', async () => {
+  const { db } = database;
+  await seedVendor(db, 'Udupi Yard');
+  await seedItem(db, 'udupi-yard', 'Masala Dosa');
+  const start = new Date('2026-03-01T10:00:00.000Z');
+  const clock = createTestClock(start);
+  const priceChange = await db.startTransaction().execute();
+  await priceChange.updateTable('restaurantitems').set({ ItemPrice: 90 }).execute();
+  const words = startAddingWords(db, clock.wait);
+  await clock.untilWaited(1);
+  await priceChange.commit().execute();
+  clock.now = new Date(start.getTime() + 60_000);
+  await expect
+    .poll(
+      async () => (await db.selectFrom('restaurantitems').select('searchwords').execute())[0]?.searchwords,
+    )
+    .toContain('=masala');
+  await words.stop();
 });

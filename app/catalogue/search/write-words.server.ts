@@ -1,13 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { runUntilStopped } from '../../runtime/background.server.ts';
+import { runUntilDone } from '../../runtime/background.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
-import { logError } from '../../runtime/log-error.server.ts';
 import { NAME, wordsOfItem } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
 
 const BATCH_ITEMS = 500;
-const RETRY_MILLISECONDS = 60_000;
 
 /** The key of the advisory lock for writing words; any other number would do. */
 const WRITING_WORDS = 7_043_210;
@@ -108,25 +106,33 @@ function countWords(items: readonly (readonly string[])[]): WordCount[] {
 
 /**
  * Indexes the items without words: all of them at the first start of a version with a search for dishes, none later,
- * because imports index their items. Any number of nodes may run it at the same time.
+ * because imports index their items. Skips items that are locked. Any number of nodes may run it at the same time.
  */
 export async function addMissingWords(db: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
   let after: string | null = '';
   while (after !== null && !signal?.aborted) after = await addMissingBatch(db, after);
 }
 
-/** Runs `addMissingWords` in the background; after a failure, such as a busy database, it retries a minute later. */
+/** Runs `addMissingWords` in the background until every item has words. */
 export function startAddingWords(db: Kysely<Tables>, wait: Wait): { stop: () => Promise<void> } {
-  return runUntilStopped(async (stopped) => {
-    while (!stopped.aborted) {
-      try {
-        return await addMissingWords(db, stopped);
-      } catch (error) {
-        logError('Words for the search of dishes could not be written', error);
-      }
-      await wait(RETRY_MILLISECONDS, stopped);
-    }
-  });
+  return runUntilDone(
+    'Words for the search of dishes could not be written',
+    async (stopped) => {
+      await addMissingWords(db, stopped);
+      return !(await areWordsMissing(db));
+    },
+    wait,
+  );
+}
+
+async function areWordsMissing(db: Kysely<Tables>): Promise<boolean> {
+  const item = await db
+    .selectFrom('restaurantitems')
+    .select('id')
+    .where('searchwords', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
 }
 
 /** Returns the last item's id; null if no item was left. */
@@ -140,7 +146,8 @@ async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<strin
       .orderBy('id')
       .limit(BATCH_ITEMS)
       .forUpdate()
-      // Another node or an import that has locked the row writes the words itself.
+      // Another node writes the words of the rows that it has locked. An import that changes only a price does not, so they
+      // are visited again.
       .skipLocked()
       .execute();
     const last = items.at(-1);
