@@ -19,7 +19,8 @@ export function NearestNote({
   const { state, revalidate } = useRevalidator();
   const location = useLocationState(store);
   useFollowPosition(nearest, store);
-  const note = noteOf(nearest, location, state === 'loading');
+  const isLoading = state === 'loading';
+  const note = noteOf(nearest, location, isLoading);
   return (
     <div className="-mt-2 mb-2 flex min-h-11 items-center justify-between gap-3 text-base text-muted">
       <p role="status" className="noscript:hidden">
@@ -33,8 +34,8 @@ export function NearestNote({
           Choose your location
         </Button>
       ) : null}
-      {note === 'failed' ? (
-        <Button variant="secondary" className="shrink-0" onClick={() => revalidate()}>
+      {note === 'failed' || (note === 'loading' && nearest?.hasFailed) ? (
+        <Button variant="secondary" className="shrink-0" isBusy={isLoading} onClick={() => revalidate()}>
           Try again
         </Button>
       ) : null}

@@ -206,6 +206,25 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
+test('another try keeps the focus while it is loading', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { device } = open();
+  answer = () => new Response('no', { status: 503 });
+  await act(() => device.moveTo(...KORAMANGALA));
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  const later = Promise.withResolvers<Response>();
+  answer = () => later.promise;
+  button.focus();
+  fireEvent.click(button);
+  await untilNoted('Finding restaurants near you…');
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await act(async () => later.resolve(new Response('no', { status: 503 })));
+  await untilNoted('The nearest restaurants could not be loaded.');
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+});
+
 test('a customer who moves while offline keeps the shown list', async () => {
   const { device } = open();
   await act(() => device.moveTo(...KORAMANGALA));
