@@ -44,6 +44,20 @@ test('Escape and the close button dismiss a toast', () => {
   expect(isShown()).toBe(false);
 });
 
+test.each([
+  ['Escape', () => fireEvent.keyDown(screen.getByRole('button', { name: 'Dismiss' }), { key: 'Escape' })],
+  ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+])('%s returns the focus to where it was before F6', (_, dismiss) => {
+  render(<button type="button">Pay</button>);
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  pay.focus();
+  fireEvent.keyDown(pay, { key: 'F6' });
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  dismiss();
+  expect(isShown()).toBe(false);
+  expect(document.activeElement).toBe(pay);
+});
+
 test('a newer toast replaces the old one and has its full time', () => {
   wait(7_000);
   act(() => showToast({ ...message, text: 'Removed Idli' }));

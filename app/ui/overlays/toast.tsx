@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { X } from '../icons.ts';
 import { hideToast, readToast, subscribeToast, type ToastMessage } from './toast-store.client.ts';
 
@@ -12,14 +12,18 @@ export function Toast() {
   return message ? <ShownToast key={message.text} message={message} /> : null;
 }
 
-/** Disappears by itself, except under the pointer or with focus; F6 moves the focus to it from anywhere. */
+/**
+ * Disappears by itself, except under the pointer or with focus. F6 moves the focus to it from anywhere; dismissing it
+ * moves the focus back.
+ */
 function ShownToast({ message }: { message: ToastMessage }) {
   const { action } = message;
   const [isHeld, setIsHeld] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  // A message that is shown again restarts the timer.
+  const focusedBefore = useRef<EventTarget | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that is shown again restarts the timer
   useEffect(() => {
-    if (isHeld || !message) return;
+    if (isHeld) return;
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     const timer = setTimeout(hideToast, isByKeys ? LASTS_FOR_KEYS_MILLISECONDS : LASTS_MILLISECONDS);
     return () => clearTimeout(timer);
@@ -34,15 +38,24 @@ function ShownToast({ message }: { message: ToastMessage }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [box]);
 
+  function dismiss(): void {
+    const { current } = focusedBefore;
+    if (current instanceof HTMLElement) current.focus();
+    hideToast();
+  }
+
   return (
     <section
       ref={setBox}
       aria-label={action ? 'Last change' : 'Message'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setIsHeld(true);
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+      }}
       onBlur={() => setIsHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && hideToast()}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       className="mx-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-120 animate-rise items-center gap-1 rounded-control forced-colors:border bg-text py-1 pr-1 pl-5 text-md text-paper shadow-float"
     >
       <p className={`min-w-0 flex-1 ${action ? 'truncate' : 'py-2'}`}>{message.text}</p>
@@ -61,7 +74,7 @@ function ShownToast({ message }: { message: ToastMessage }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={hideToast}
+        onClick={dismiss}
         className="grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2 focus-visible:outline-paper"
       >
         <X className="size-4.5" />
