@@ -7,7 +7,9 @@ import type { CartLine } from './cart-line.ts';
 export function CartLinesBrief({ lines }: { lines: readonly CartLine[] }) {
   return groupByVendor(lines).map(({ vendorName, lines: own }) => (
     <section key={vendorName} aria-label={vendorName} className="mb-4 last:mb-0">
-      <h3 className="mb-1.5 text-base font-semibold text-muted">{vendorName}</h3>
+      <h3 lang={languageOf(vendorName)} className="mb-1.5 text-base font-semibold text-muted">
+        {vendorName}
+      </h3>
       <ul className="flex flex-col gap-1.5 text-md">
         {own.map((line) => (
           <li key={line.id} className="flex items-baseline gap-3">

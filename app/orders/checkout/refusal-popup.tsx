@@ -1,5 +1,6 @@
 import type { CartLine } from '../../cart/cart-line.ts';
 import { paths } from '../../paths.ts';
+import { languageOf } from '../../text/language-of.ts';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
 import type { PriceChange } from '../order.ts';
 import { describeChange } from './checkout-changes.ts';
@@ -51,14 +52,17 @@ export function RefusalPopup({
       cancelLabel="Not now"
     >
       <ul className="mt-4 divide-y divide-line border-line border-y text-left">
-        {changes.map((change) => (
-          <li key={change.itemId} className="py-2.5">
-            <span className="block text-md font-semibold">
-              {lines.find(({ id }) => id === change.itemId)?.name ?? change.name}
-            </span>
-            <span className="text-base text-muted">{describeChange(change)}</span>
-          </li>
-        ))}
+        {changes.map((change) => {
+          const name = lines.find(({ id }) => id === change.itemId)?.name ?? change.name;
+          return (
+            <li key={change.itemId} className="py-2.5">
+              <span lang={languageOf(name)} className="block text-md font-semibold">
+                {name}
+              </span>
+              <span className="text-base text-muted">{describeChange(change)}</span>
+            </li>
+          );
+        })}
       </ul>
     </Popup>
   );

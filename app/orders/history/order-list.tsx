@@ -3,6 +3,7 @@ import { PICKUP_POINT } from '../../cart/pickup-point.ts';
 import { Picture } from '../../catalogue/pictures/picture.tsx';
 import { formatRupees } from '../../money/price.ts';
 import { paths } from '../../paths.ts';
+import { languageOf } from '../../text/language-of.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { isEndStatus } from '../order-status.ts';
@@ -59,7 +60,7 @@ function OrderText({ order }: { order: OrderSummary }) {
     <div className="min-w-0 flex-1">
       <h2 className="line-clamp-2 text-md font-bold">
         <Link to={paths.track(orderId)} className="after:absolute after:inset-0 after:rounded-card">
-          {vendors}
+          <span lang={languageOf(vendors)}>{vendors}</span>
           <span className="sr-only">{`, order ${orderId}`}</span>
         </Link>
       </h2>

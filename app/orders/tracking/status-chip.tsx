@@ -1,3 +1,4 @@
+import { languageOf } from '../../text/language-of.ts';
 import { isEndStatus, type OrderStatus, STATUS_LABELS } from '../order-status.ts';
 import type { OrderSummary } from '../order-summary.ts';
 import { currentStatus } from '../order-tracking.ts';
@@ -18,7 +19,7 @@ export function LiveStatusChip({ order, checkSession }: { order: OrderSummary; c
   const current = currentStatus(state.log);
   return (
     <span role="status" className={`${LOOK} ${chipColours(current)}`}>
-      <span className="sr-only">{`${vendors}: `}</span>
+      <span lang={languageOf(vendors)} className="sr-only">{`${vendors}: `}</span>
       {line === 'live' ? <span aria-hidden className="size-1.5 rounded-full bg-current" /> : null}
       {STATUS_LABELS[current]}
     </span>

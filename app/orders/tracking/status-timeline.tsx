@@ -1,3 +1,4 @@
+import { languageOf } from '../../text/language-of.ts';
 import { Check, X } from '../../ui/icons.ts';
 import { formatMoment, type TimelineStep } from '../order-tracking.ts';
 
@@ -41,7 +42,9 @@ export function StatusTimeline({
             {step.timestamp ? (
               <p className="text-base text-muted">
                 <time dateTime={step.timestamp}>{formatMoment(step.timestamp, now)}</time>
-                {step.status === 'Accepted' && vendors ? ` · ${vendors}` : null}
+                {step.status === 'Accepted' && vendors ? (
+                  <span lang={languageOf(vendors)}>{` · ${vendors}`}</span>
+                ) : null}
               </p>
             ) : null}
           </div>
