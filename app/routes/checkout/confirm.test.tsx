@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -163,9 +163,14 @@ test.each([
   );
 });
 
-test('a missing network is shown, not thrown', async () => {
+test('a missing network is shown, not thrown, and the order can be asked for again', async () => {
+  let isOffline = true;
   open('/confirm?orderId=ORD11111111', () => {
-    throw new TypeError('Failed to fetch');
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return Response.json({ ...order, OrderId: 'ORD11111111' });
   });
   await screen.findByText('The order could not be loaded. Please try again.');
+  isOffline = false;
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
+  await screen.findByText('ORD11111111');
 });

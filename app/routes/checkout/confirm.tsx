@@ -1,4 +1,4 @@
-import { replace, useLocation } from 'react-router';
+import { createPath, replace, useLocation } from 'react-router';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { askServerForUser, refreshUser } from '../../account/user-store.client.ts';
 import { PickupSection } from '../../cart/pickup-place.tsx';
@@ -80,11 +80,19 @@ function Outcome({ found }: { found: Exclude<Found, { status: 'loading' }> }) {
     case 'found':
       return <Confirmed order={found.order} />;
     case 'signed-out':
-      return <NotShown text="Please login to see this order." isLoginOffered />;
+      return (
+        <NotShown text="Please login to see this order.">
+          <LoginButton />
+        </NotShown>
+      );
     case 'unknown':
       return <NotShown text="There is no such order." />;
     case 'failed':
-      return <NotShown text="The order could not be loaded. Please try again." />;
+      return (
+        <NotShown text="The order could not be loaded. Please try again.">
+          <TryAgain />
+        </NotShown>
+      );
   }
 }
 
@@ -140,11 +148,20 @@ function LoginButton() {
   );
 }
 
-function NotShown({ text, isLoginOffered = false }: { text: string; isLoginOffered?: boolean }) {
+function TryAgain() {
+  return (
+    <ButtonLink to={createPath(useLocation())} replace size="lg">
+      Try again
+    </ButtonLink>
+  );
+}
+
+/** @param children a way to see the order all the same */
+function NotShown({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center">
       <h1 className="text-title font-bold">{text}</h1>
-      {isLoginOffered ? <LoginButton /> : null}
+      {children}
       <ButtonLink to={paths.home()} variant="secondary" size="lg">
         Back to Menu
       </ButtonLink>
