@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_MAX_BYTES } from '../app/account/profile/profile-rules.ts';
 import { compressFiles } from '../scripts/compress-files.ts';
 import { sendRaw } from '../tests/support/hostile/send-raw.ts';
 import { createHttp, loggedPath } from './fastify-server.ts';
@@ -141,6 +142,17 @@ test('the log has only a request’s path, and errors without customers’ data'
     stack: expect.stringMatching(/^Error: refused\n {4}at /),
   });
   expect(lines.join('')).not.toMatch(/asha|12\.93|ORD1A2B3C4D/);
+});
+
+test('the largest photo at the lowest accepted speed is not cut off', () => {
+  const slowestSeconds = IMAGE_MAX_BYTES / (16 * 1024);
+  expect(server.server.requestTimeout).toBeGreaterThan(slowestSeconds * 1_000);
+  expect(server.server.headersTimeout).toBe(60_000);
+});
+
+test('an idle connection stays open for longer than a proxy reuses it', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(headers.get('Keep-Alive')).toBe('timeout=72');
 });
 
 test('a short unread body costs neither the answer nor the connection', async () => {

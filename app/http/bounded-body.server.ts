@@ -1,19 +1,36 @@
-/** Reads a posted body to its end; null where it is longer than the limit. */
-export async function readBounded(request: Request, maxBytes: number): Promise<Buffer | null> {
+/** Time for a short body, much less than the server gives a large upload. */
+const MAX_MILLISECONDS = 5 * 60_000;
+
+/**
+ * Reads a posted body to its end; null where it is longer than the limit.
+ * @throws when `expired` is aborted first, because a body that drips would hold its memory for long
+ */
+export async function readBounded(
+  request: Request,
+  maxBytes: number,
+  expired = AbortSignal.timeout(MAX_MILLISECONDS),
+): Promise<Buffer | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks, bytes);
-    chunks.push(value);
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      // The sender's reaction does not matter.
-      reader.cancel().catch(() => {});
-      return null;
+  // The sender's reaction does not matter. The pending read ends at once.
+  const stop = () => void reader.cancel().catch(() => {});
+  expired.addEventListener('abort', stop);
+  try {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      expired.throwIfAborted();
+      if (done) return Buffer.concat(chunks, bytes);
+      chunks.push(value);
+      bytes += value.byteLength;
+      if (bytes > maxBytes) {
+        stop();
+        return null;
+      }
     }
+  } finally {
+    expired.removeEventListener('abort', stop);
   }
 }

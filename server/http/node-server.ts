@@ -12,6 +12,14 @@ import { PASSED_METHODS, requestLineError } from './request-validation.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
+ * Time for a whole request. The largest photo at the lowest speed of `readUpload` takes 21 minutes; what else is read
+ * has a time limit of its own (`readBounded`).
+ */
+const REQUEST_MILLISECONDS = 25 * 60_000;
+/** Longer than proxies keep an idle connection, often 60 s: a request on one that closes at this moment would fail. */
+const IDLE_MILLISECONDS = 72_000;
+
+/**
  * Node's web server with `headers` on every answer. Cached pages are served before the framework runs; requests that
  * the framework would leave unanswered, or Node would answer itself, are refused here with a plain page.
  */
@@ -31,7 +39,15 @@ export function createWebServer(
     endPlain(response, status);
   };
   // Without a host it is refused later, with a page: Node's own refusal has none of the headers.
-  const server = createServer({ requireHostHeader: false }, answer);
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      // Node's own time for the head alone is a minute.
+      requestTimeout: REQUEST_MILLISECONDS,
+      keepAliveTimeout: IDLE_MILLISECONDS,
+    },
+    answer,
+  );
   // An expectation that is not met may be ignored.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
