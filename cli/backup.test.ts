@@ -21,6 +21,7 @@ import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
 import { registerAndSignIn } from '../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
 import { createTestClock } from '../tests/support/in-process/test-clock.ts';
+import { OPERATOR_TOKEN } from '../tests/support/in-process/test-settings.ts';
 import { openToOthers } from '../tests/support/processes/open-to-others.ts';
 import { placeTestOrder, seedCatalogue } from '../tests/support/test-data/seed.ts';
 import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
@@ -237,7 +238,7 @@ test('an interrupted backup leaves the previous one', async () => {
 });
 
 test('the endpoint requires the token, and makes one backup at a time', async () => {
-  const headers = { Authorization: 'Bearer an operator token for the tests' };
+  const headers = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
   expect((await shop.get('/operator/backup')).status).toBe(401);
   const first = await shop.get('/operator/backup', { headers });
   const second = await shop.get('/operator/backup', { headers });
@@ -250,4 +251,18 @@ test('the endpoint requires the token, and makes one backup at a time', async ()
     return next.status;
   };
   await expect.poll(askAgain, { timeout: 20_000 }).toBe(200);
+});
+
+test('a client that leaves while the files are copied does not stand in the way of the next backup', async () => {
+  const headers = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const client = new AbortController();
+  const left = new Request('http://shop.test/operator/backup', { headers, signal: client.signal });
+  const abandoned = shop.app.handle(left).catch(() => null);
+  await expect.poll(() => readdirSync(folder)).toContain('postgres.copy');
+  client.abort();
+  await abandoned;
+  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).not.toContain('postgres.copy');
+  const next = await shop.get('/operator/backup', { headers });
+  await next.body?.cancel();
+  expect(next.status).toBe(200);
 });

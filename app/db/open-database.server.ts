@@ -6,7 +6,7 @@ import { guardDisk } from './disk-space.server.ts';
 import { createServerListener } from './listen.server.ts';
 import { createMonitoredPool, type RunPrepared } from './monitored-pool.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
-import { createSnapshots, deleteCutOffCopy, type Snapshot } from './snapshot.server.ts';
+import { createSnapshots, deleteCutOffCopy, type MakeSnapshot } from './snapshot.server.ts';
 import type { Tables } from './tables.ts';
 
 /** The default limit on a request's waiting for the database, after which it is refused and may be repeated. */
@@ -44,7 +44,7 @@ export interface Database {
   /** Which work through `db` and `ask` the database has failed. */
   outages: Outages;
   /** Makes a backup; null in memory, and on a server, which has its own tools. */
-  snapshot: ((now: Date) => Promise<Snapshot>) | null;
+  snapshot: MakeSnapshot | null;
   listen: Listen;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { constants, copyFile, mkdir, opendir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { addAbortSignal, pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
 import type pg from 'pg';
@@ -18,6 +18,9 @@ const SETTLED_MILLISECONDS = 2_000;
 /** The whole database at one moment as a compressed archive, or why there is none. */
 export type Snapshot = { ok: true; archive: ReadableStream<Uint8Array> } | { ok: false; message: string };
 
+/** @param left aborted when nobody will read the archive any more, which ends the backup */
+export type MakeSnapshot = (now: Date, left: AbortSignal) => Promise<Snapshot>;
+
 const copyOf = (folder: string) => `${folder}.copy`;
 
 /** Deletes what a killed process has left of an unfinished backup. */
@@ -32,14 +35,13 @@ export function deleteCutOffCopy(folder: string): Promise<void> {
  * @param connect gives the connection
  * @param folder of the database; the copy is placed beside it
  */
-export function createSnapshots(
-  connect: () => Promise<pg.PoolClient>,
-  folder: string,
-): (now: Date) => Promise<Snapshot> {
+export function createSnapshots(connect: () => Promise<pg.PoolClient>, folder: string): MakeSnapshot {
   const copy = copyOf(folder);
   let isRunning = false;
 
   async function copyFiles(): Promise<void> {
+    // What could not be deleted after an earlier backup.
+    await deleteCutOffCopy(folder);
     await mkdir(copy, { mode: 0o700 });
     await held((client) => client.query('checkpoint'));
     const copied = await copyAll(folder, copy);
@@ -59,11 +61,12 @@ export function createSnapshots(
   }
 
   async function finish(): Promise<void> {
-    await rm(copy, { recursive: true, force: true });
+    // The next backup reports a failure, because it tries again.
+    await deleteCutOffCopy(folder).catch(() => {});
     isRunning = false;
   }
 
-  return async (now) => {
+  return async (now, left) => {
     if (isRunning) return { ok: false, message: 'Another backup is under way.' };
     isRunning = true;
     try {
@@ -84,7 +87,10 @@ export function createSnapshots(
     const packed = createGzip({ level: 3 });
     // Runs however the stream ends, also where nobody has begun to read it.
     pipeline(pack(copy, now), packed, () => void finish());
-    return { ok: true, archive: Readable.toWeb(packed) as ReadableStream<Uint8Array> };
+    const archive = Readable.toWeb(packed) as ReadableStream<Uint8Array>;
+    // A client that left during the copying neither reads nor cancels it.
+    addAbortSignal(left, packed);
+    return { ok: true, archive };
   };
 }
 
@@ -127,7 +133,7 @@ async function copyAll(from: string, to: string): Promise<Copied> {
         if (isSettled) copied.set(name, look);
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      ignoreMissing(error);
     }
   }
   return copied;
@@ -156,9 +162,18 @@ async function lookAt(path: string): Promise<{ look: string; isSettled: boolean 
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    if (!entry.isFile()) continue;
+    try {
+      bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    } catch (error) {
+      ignoreMissing(error);
+    }
   }
   return bytes;
+}
+
+function ignoreMissing(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 function megabytes(bytes: number): string {

@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!database.snapshot) return refusal('This shop runs on a PostgreSQL server: back it up with pg_dump.');
   // A HEAD makes no copy.
   if (request.method === 'HEAD') return new Response(null, { headers: NO_STORE });
-  const snapshot = await database.snapshot(now());
+  const snapshot = await database.snapshot(now(), request.signal);
   if (!snapshot.ok) return refusal(snapshot.message);
   return new Response(snapshot.archive, { headers: { ...NO_STORE, 'Content-Type': 'application/gzip' } });
 }
