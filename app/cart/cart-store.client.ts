@@ -27,5 +27,10 @@ export const restoreLine = (line: CartLine, index: number) =>
 export const updateCart = (change: (lines: readonly CartLine[]) => readonly CartLine[]) =>
   stored.update(change);
 
+/** Removes what was ordered. A cart without anything else is emptied, with its stored copy (spec §4). */
+export function removeOrdered(ordered: Parameters<typeof cart.removeOrdered>[1]): void {
+  if (stored.update((lines) => cart.removeOrdered(lines, ordered)).length === 0) stored.clear();
+}
+
 /** Empties the cart and its stored copy (spec §4). */
 export const clearCart = stored.clear;

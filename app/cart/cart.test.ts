@@ -12,6 +12,7 @@ import {
   MAX_ITEM_QUANTITY,
   priceCartLine,
   removeLine,
+  removeOrdered,
   restoreLine,
   setQuantity,
   vendorOfOrder,
@@ -138,6 +139,32 @@ describe('changing', () => {
     addLine(two, dosa);
     removeLine(two, 'dosa');
     expect(two).toEqual(before);
+  });
+});
+
+describe('what was ordered', () => {
+  const cart = [{ ...dosa, quantity: 2 }, idli];
+  test.each<[string, [string, number][], Record<string, number>]>([
+    [
+      'leaves the cart',
+      [
+        ['dosa', 2],
+        ['idli', 1],
+      ],
+      {},
+    ],
+    ['leaves what was added since', [['dosa', 1]], { dosa: 1, idli: 1 }],
+    [
+      'is gone where it was reduced or removed since',
+      [
+        ['dosa', 5],
+        ['vada', 1],
+      ],
+      { idli: 1 },
+    ],
+  ])('%s', (_, ordered, left) => {
+    const lines = ordered.map(([itemId, quantity]) => ({ itemId, quantity }));
+    expect(quantities(removeOrdered(cart, lines))).toEqual(left);
   });
 });
 

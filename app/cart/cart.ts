@@ -72,6 +72,11 @@ export function removeLine(lines: Lines, id: string): Lines {
   return remaining.length === lines.length ? lines : remaining;
 }
 
+/** Removes what was ordered. What was added since the order was sent stays. */
+export function removeOrdered(lines: Lines, ordered: readonly { itemId: string; quantity: number }[]): Lines {
+  return ordered.reduce((rest, { itemId, quantity }) => changeQuantity(rest, itemId, -quantity), lines);
+}
+
 /** Restores a removed line at its place, unless its item is in the cart again or the line would exceed the limit. */
 export function restoreLine(lines: Lines, line: CartLine, index: number): Lines {
   const isThere = lines.some(({ id }) => id === line.id);

@@ -185,6 +185,10 @@ const DIFFERENCES = {
     reason:
       'A reload loses nothing, a second tab orders nothing twice, and the figures cannot disagree (decisions/checkout-choice.md)',
   },
+  addedMeanwhile: {
+    product: 'What was added to the cart while the order was being placed stays in it',
+    reason: 'It was not ordered, and would be lost unnoticed (decisions/checkout-choice.md)',
+  },
   authState: {
     product:
       "The server is asked who is logged in when a page starts; other tabs hear of it through the browser's storage",
@@ -971,7 +975,11 @@ export const SPECIFICATION: readonly Section[] = [
             shownBy: ['Flow'],
             differs: [DIFFERENCES.checkout],
           },
-          { says: 'On successful placement the cart is cleared.', shownBy: ['Cart, clear'] },
+          {
+            says: 'On successful placement the cart is cleared.',
+            shownBy: ['Cart, clear'],
+            differs: [DIFFERENCES.addedMeanwhile],
+          },
         ],
       },
       {

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../cart/cart-line.ts';
-import type { OrderRequest } from '../order.ts';
+import type { OrderRequest, OrderRequestLine } from '../order.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
 
 /** The order request for cart and choice. A pickup has no address. */
@@ -21,4 +21,11 @@ export function toOrderRequest(
       discountPercent,
     })),
   };
+}
+
+/** The lines of an order that this browser is posting. The request can still be sent afterwards. */
+export async function readSentLines(request: Request): Promise<OrderRequestLine[]> {
+  const form = await request.clone().formData();
+  const { lines }: OrderRequest = JSON.parse(String(form.get('order')));
+  return lines;
 }

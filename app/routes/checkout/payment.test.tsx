@@ -43,13 +43,13 @@ function serve(...answers: unknown[]): OrderRequest[] {
       path: '/payment',
       Component: Payment as React.ComponentType,
       action: async ({ request }) => {
-        posted.push(JSON.parse(String((await request.formData()).get('order'))));
+        posted.push(JSON.parse(String((await request.clone().formData()).get('order'))));
         const serverAction = async () => {
           const answer = answers.shift();
           if (answer instanceof Error) throw answer;
           return answer;
         };
-        return clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+        return clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0]);
       },
     },
     { path: '/confirm', Component: () => <p>Confirmed</p> },
@@ -97,6 +97,25 @@ test('a placed order is stored as the last one, cart and checkout are emptied, c
   expect(readLastOrder()).toEqual(order);
   expect(localStorage.getItem('cartItems')).toBeNull();
   expect(localStorage.getItem('checkout')).toBeNull();
+});
+
+test('what was added to the cart while the order was placed stays in it', async () => {
+  let answer = (_: unknown) => {};
+  serve(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  pressContinue();
+  await screen.findByRole('button', { name: 'Placing your order…' });
+  addToCart({ ...dosa, quantity: 1 });
+  addToCart({ ...dosa, id: 'idli', name: 'Idli', quantity: 3 });
+  answer({ ok: true, order });
+  await screen.findByText('Confirmed');
+  expect(readCart()).toEqual([
+    { ...dosa, quantity: 1 },
+    { ...dosa, id: 'idli', name: 'Idli', quantity: 3 },
+  ]);
 });
 
 test('an empty cart offers no choice or payment, but a link to restaurants', () => {

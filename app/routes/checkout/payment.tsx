@@ -7,7 +7,7 @@ import { useUser } from '../../account/use-user.ts';
 import { refreshUser } from '../../account/user-store.client.ts';
 import { pressUpdate } from '../../cart/cart-actions.client.ts';
 import { CartLinesBrief } from '../../cart/cart-lines-brief.tsx';
-import { clearCart, readCart } from '../../cart/cart-store.client.ts';
+import { readCart, removeOrdered } from '../../cart/cart-store.client.ts';
 import { CartTotals } from '../../cart/cart-totals.tsx';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { PICKUP_POINT } from '../../cart/pickup-point.ts';
@@ -22,7 +22,7 @@ import {
   keepCheckoutKey,
 } from '../../orders/checkout/checkout-choice.client.ts';
 import { ownAddress } from '../../orders/checkout/checkout-choice.ts';
-import { toOrderRequest } from '../../orders/checkout/checkout-request.ts';
+import { readSentLines, toOrderRequest } from '../../orders/checkout/checkout-request.ts';
 import { checkPlacing, type PlaceRefusal } from '../../orders/checkout/checkout-validation.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
 import { PaymentMethodChoice } from '../../orders/checkout/payment-method-choice.tsx';
@@ -94,8 +94,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 const shared = publicCacheHeaders();
 
-/** The browser's part of an order: stores it as the last one, empties the cart, shows the confirmation. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {
+/** The browser's part of an order: stores it as the last one, empties the cart of it, shows the confirmation. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {
+  const ordered = await readSentLines(request);
   let result: Answer;
   try {
     result = await serverAction();
@@ -112,7 +113,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return result;
   }
   keepLastOrder(result.order);
-  clearCart();
+  removeOrdered(ordered);
   clearChoice();
   tellWhoLeft(ORDER_MESSAGES.placed);
   throw replace(paths.confirm(result.order.OrderId));
