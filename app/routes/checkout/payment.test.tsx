@@ -35,6 +35,8 @@ const order: OrderDocument = {
   orderDetails: [],
 };
 
+let confirmLoads: Promise<null>;
+
 /** The payment screen over a server that gives one answer after the other. */
 function serve(...answers: unknown[]): OrderRequest[] {
   const posted: OrderRequest[] = [];
@@ -52,7 +54,7 @@ function serve(...answers: unknown[]): OrderRequest[] {
         return clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0]);
       },
     },
-    { path: '/confirm', Component: () => <p>Confirmed</p> },
+    { path: '/confirm', loader: () => confirmLoads, Component: () => <p>Confirmed</p> },
     { path: '/cart', Component: () => <p>Cart screen</p> },
   ]);
   render(<Screens initialEntries={['/payment']} />);
@@ -64,6 +66,7 @@ const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: /
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: asha }));
+  confirmLoads = Promise.resolve(null);
   clearChoice();
   clearCart();
   addToCart(dosa);
@@ -97,6 +100,24 @@ test('a placed order is stored as the last one, cart and checkout are emptied, c
   expect(readLastOrder()).toEqual(order);
   expect(localStorage.getItem('cartItems')).toBeNull();
   expect(localStorage.getItem('checkout')).toBeNull();
+});
+
+test('until the confirmation is loaded the screen shows what was ordered', async () => {
+  let load = (_: null) => {};
+  confirmLoads = new Promise((resolve) => {
+    load = resolve;
+  });
+  choose({ address: { userId: 'u1', id: 'a1', text: '14, 3rd Cross' }, paymentMethod: 'UPI' });
+  serve({ ok: true, order });
+  pressContinue();
+  await waitFor(() => expect(localStorage.getItem('checkout')).toBeNull());
+  expect(readCart()).toEqual([]);
+  expect(screen.getByText('14, 3rd Cross')).toBeTruthy();
+  expect((screen.getByRole('radio', { name: 'UPI', hidden: true }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByText('Masala Dosa')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Placing your order…' })).toBeTruthy();
+  load(null);
+  await screen.findByText('Confirmed');
 });
 
 test('what was added to the cart while the order was placed stays in it', async () => {

@@ -129,10 +129,11 @@ function tellWhoLeft(text: string): void {
 export default function Payment() {
   const cart = useCart();
   const { user, isReady: isUserKnown } = useUser();
-  const choice = useCheckoutChoice();
-  const address = ownAddress(choice, user?.uid ?? null);
-  const placing = usePlacing();
-  const totals = placing.sentTotals ?? cart.totals;
+  const stored = useCheckoutChoice();
+  const address = ownAddress(stored, user?.uid ?? null);
+  const current = { lines: cart.lines, totals: cart.totals, choice: { ...stored, address } };
+  const placing = usePlacing<typeof current>();
+  const shown = placing.sent ?? current;
   // A placed order's cart is emptied before the next screen is shown.
   const isEmpty = cart.isReady && cart.count === 0 && !placing.isBusy;
   useCheckoutKey(cart.count > 0);
@@ -144,7 +145,7 @@ export default function Payment() {
     if (refusal) placing.refuse(refusal);
     else {
       announce(PLACING);
-      placing.send(toOrderRequest({ ...choice, address }, lines, keepCheckoutKey()), cart.totals);
+      placing.send(toOrderRequest(current.choice, lines, keepCheckoutKey()), current);
     }
   }
 
@@ -162,17 +163,17 @@ export default function Payment() {
             <EmptyCart />
           ) : (
             <>
-              <Section title={choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
+              <Section title={shown.choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}>
                 <p className="flex gap-3 text-md text-muted">
                   <MapPin className="mt-0.5 size-5 shrink-0 text-accent" />
-                  {choice.orderMode === 'Pickup'
+                  {shown.choice.orderMode === 'Pickup'
                     ? PICKUP_POINT.address
-                    : (address?.text ?? 'No address selected')}
+                    : (shown.choice.address?.text ?? 'No address selected')}
                 </p>
               </Section>
               <Section title="Pay by">
                 <PaymentMethodChoice
-                  value={choice.paymentMethod}
+                  value={shown.choice.paymentMethod}
                   onChoose={(paymentMethod) => choose({ paymentMethod })}
                 />
               </Section>
@@ -182,15 +183,15 @@ export default function Payment() {
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           {isEmpty ? null : (
             <Section title="Your order">
-              <CartLinesBrief lines={cart.lines} />
+              <CartLinesBrief lines={shown.lines} />
               <div className="mt-4 border-line border-t pt-4">
-                <CartTotals totals={totals} />
+                <CartTotals totals={shown.totals} />
               </div>
             </Section>
           )}
           <div className="fixed inset-x-0 bottom-0 z-20 flex flex-col border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:p-0">
             <ContinueButton
-              totalPaise={isEmpty ? null : totals.totalPaise}
+              totalPaise={isEmpty ? null : shown.totals.totalPaise}
               busyText={placing.isBusy ? PLACING : undefined}
               disabled={!cart.isReady}
               onClick={place}
