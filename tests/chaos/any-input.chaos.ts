@@ -6,6 +6,7 @@ import { ENDPOINTS, nameOf } from '../support/endpoints/endpoints.ts';
 import type { Visitor } from '../support/endpoints/visitor.ts';
 import { type HostileRequest, hostileRequests } from '../support/hostile/hostile-requests.ts';
 import { type NearlyValid, nearlyValid, sendNearlyValid } from '../support/hostile/nearly-valid.ts';
+import { freePort } from '../support/processes/postgres.ts';
 import { OPERATOR_TOKEN, startShopProcess } from '../support/processes/shop-process.ts';
 import { importKnownCatalogue, KNOWN } from '../support/test-data/known-catalogue.ts';
 import type { Proof } from './proof.ts';
@@ -20,9 +21,13 @@ const proof: Proof = {
   promise: `${INPUTS.toLocaleString('en')} requests, random and nearly valid, to every URL: no 5xx, no exit, constant memory`,
   run: async (tried) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const port = await freePort();
     const shop = await startShopProcess({
       dataDir,
+      port,
       environment: {
+        // The sitemap requires the site's address.
+        ALLOWED_ORIGINS: `http://localhost:${port}`,
         TIFFIN_DEMO: 'off',
         LOG_LEVEL: 'silent',
         // Raised, because a refusal with 503 would count as a fault.
