@@ -6,12 +6,8 @@ import {
   ADDRESS_NOT_DELETED,
   ADDRESS_NOT_SAVED,
 } from '../../account/addresses/address-rules.ts';
-import {
-  addAddress,
-  deleteAddress,
-  editAddress,
-  listAddresses,
-} from '../../account/addresses/addresses.server.ts';
+import { listAddresses } from '../../account/addresses/addresses.server.ts';
+import { applyAddressForm } from '../../account/addresses/apply-address-form.server.ts';
 import { returnWithAddress } from '../../account/addresses/return-with-address.ts';
 import { SavedAddressList } from '../../account/addresses/saved-address-list.tsx';
 import { PERSONAL, personalHeaders, redirectToLogin, requireUser } from '../../account/session.server.ts';
@@ -52,22 +48,23 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = await requireUser(services, request, url);
-  const form = await readForm(request);
-  const { id, intent } = readTexts(form, ['id', 'intent']);
-  const own = { db: services.database.db, newId: services.newId, now: services.now };
+  const { database, newId, now } = services;
+  const result = await applyAddressForm({ db: database.db, newId, now }, uid, await readForm(request));
   const list = pathFor(url, null);
-  if (intent === 'delete') {
-    // An address that another tab has deleted counts as deleted.
-    await deleteAddress(own.db, uid, id);
-    return replace(list);
+  switch (result.kind) {
+    case 'deleted':
+      return replace(list);
+    case 'saved':
+      return replace(returnWithAddress(url.searchParams.get('from'), result.address.id) ?? list);
+    case 'invalid': {
+      const { id, errors, message, typed } = result;
+      return refuse({ id, errors, message, typed }, 400);
+    }
+    case 'gone':
+      return refuse({ id: '', errors: {}, message: ADDRESS_GONE, typed: result.typed }, 404);
+    case 'no-customer':
+      throw redirectToLogin(url);
   }
-  const typed = readTexts(form, ADDRESS_FIELDS);
-  const result = id ? await editAddress(own.db, uid, id, typed) : await addAddress(own, uid, typed);
-  // An account that was erased meanwhile has no session any more.
-  if (!result && !id) throw redirectToLogin(url);
-  if (!result) return refuse({ id: '', errors: {}, message: ADDRESS_GONE, typed }, 404);
-  if (!result.ok) return refuse({ id, errors: result.errors, message: result.message, typed }, 400);
-  return replace(returnWithAddress(url.searchParams.get('from'), result.address.id) ?? list);
 }
 
 function refuse(answer: AddressAnswer, status: number) {

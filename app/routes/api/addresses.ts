@@ -1,12 +1,7 @@
-import { ADDRESS_FIELDS, ADDRESS_GONE } from '../../account/addresses/address-rules.ts';
-import {
-  addAddress,
-  deleteAddress,
-  editAddress,
-  listAddresses,
-} from '../../account/addresses/addresses.server.ts';
+import { ADDRESS_GONE } from '../../account/addresses/address-rules.ts';
+import { listAddresses } from '../../account/addresses/addresses.server.ts';
+import { applyAddressForm } from '../../account/addresses/apply-address-form.server.ts';
 import { PERSONAL, readUserId } from '../../account/session.server.ts';
-import { readTexts } from '../../forms/field-errors.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/addresses';
@@ -32,19 +27,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, newId, now } = services;
   const userId = await readUserId(services, request);
   if (!userId) return notSignedIn();
-  const form = await readForm(request);
-  const { id, intent } = readTexts(form, ['id', 'intent']);
-  if (intent === 'delete') {
-    await deleteAddress(database.db, userId, id);
-    return new Response(null, { status: 204, headers: PERSONAL });
+  const result = await applyAddressForm({ db: database.db, newId, now }, userId, await readForm(request));
+  switch (result.kind) {
+    case 'deleted':
+      return new Response(null, { status: 204, headers: PERSONAL });
+    case 'saved':
+      return Response.json(
+        { address: result.address },
+        { status: result.isNew ? 201 : 200, headers: PERSONAL },
+      );
+    case 'invalid':
+      return refusal(400, result.message, result.errors);
+    case 'gone':
+      return refusal(404, ADDRESS_GONE);
+    case 'no-customer':
+      return notSignedIn();
   }
-  const values = readTexts(form, ADDRESS_FIELDS);
-  const result = id
-    ? await editAddress(database.db, userId, id, values)
-    : await addAddress({ db: database.db, newId, now }, userId, values);
-  if (!result) return id ? refusal(404, ADDRESS_GONE) : notSignedIn();
-  if (!result.ok) return refusal(400, result.message, result.errors);
-  return Response.json({ address: result.address }, { status: id ? 200 : 201, headers: PERSONAL });
 }
 
 function refusal(status: number, message: string | null, errors: object = {}): Response {
