@@ -1,3 +1,4 @@
+import { discountLabel } from '../money/discount.ts';
 import { formatRupees, toPaise } from '../money/price.ts';
 import { languageOf } from '../text/language-of.ts';
 import { Store } from '../ui/icons.ts';
@@ -25,7 +26,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineDocument[] }) {
                   {formatRupees(toPaise(line.originalPrice))} × {line.quantity}
                 </span>
                 {line.discount > 0 ? (
-                  <span className="font-semibold text-good">{line.discount}% OFF</span>
+                  <span className="font-semibold text-good">{discountLabel(line.discount)}</span>
                 ) : null}
               </span>
             </span>

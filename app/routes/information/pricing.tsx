@@ -1,6 +1,6 @@
+import { Price } from '../../catalogue/cards/item-card.tsx';
 import { PRICING_MENU } from '../../content/pricing-menu.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
-import { discountedPaise, formatRupees } from '../../money/price.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
@@ -21,23 +21,10 @@ export default function Pricing() {
         before the discount. This is a demo menu.
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
-        {PRICING_MENU.map(({ id, name, description, pricePaise, discountPercent }) => (
+        {PRICING_MENU.map(({ id, name, description, ...item }) => (
           <li key={id} className="py-5">
             <h2 className="text-lg font-semibold">{name}</h2>
-            <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-              <span className="font-bold">
-                {formatRupees(discountedPaise({ pricePaise, discountPercent }))}
-              </span>
-              {discountPercent > 0 ? (
-                <>
-                  <s className="text-base text-muted">
-                    <span className="sr-only">Before: </span>
-                    {formatRupees(pricePaise)}
-                  </s>
-                  <span className="text-sm font-bold text-good">{discountPercent}% OFF</span>
-                </>
-              ) : null}
-            </p>
+            <Price item={item} />
             <p className="mt-1 text-base text-muted">{description}</p>
           </li>
         ))}
