@@ -1,3 +1,4 @@
+import { PERSONAL } from '../../account/session.server.ts';
 import { readHomeFilter } from '../../catalogue/filter.ts';
 import { readNearestHome } from '../../catalogue/home/read-home.server.ts';
 import type { NearestAnswer } from '../../catalogue/pages.ts';
@@ -12,5 +13,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const filter = readHomeFilter(url.searchParams);
   const answer: NearestAnswer = await readNearestHome(database, filter, query.position);
-  return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(answer, { headers: PERSONAL });
 }

@@ -8,7 +8,7 @@ import { QUESTIONS } from '../../content/questions.ts';
 import { readTexts } from '../../forms/field-errors.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
-import { readForm } from '../../http/read-form.server.ts';
+import { readForm, statusOf } from '../../http/read-form.server.ts';
 import { OrderList } from '../../orders/history/order-list.tsx';
 import { fetchRecentOrders } from '../../orders/history/recent-orders.client.ts';
 import type { OrderSummary } from '../../orders/order-summary.ts';
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refused, { status: 429, headers: waitHeaders(result.waitMilliseconds) });
   } catch (thrown) {
     // A form that is too long, or invalid, has its own status.
-    const refused = (thrown as { init?: ResponseInit | null } | null)?.init?.status;
+    const refused = statusOf(thrown);
     // `answerThroughOutage` logs an outage.
     if (!refused && !services.database.outages.isOut())
       logError('a request for help could not be stored', thrown);
