@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonLines } from './ndjson-response.server.ts';
 
 const DEFAULT_LIMIT = '100';
 const MAX_LIMIT = 10_000;
@@ -21,11 +22,5 @@ export async function answerWithList(
   read: (limit: number) => Promise<readonly object[]>,
 ): Promise<Response> {
   const documents = await read(limit + 1);
-  const headers = new Headers({
-    'Content-Type': 'application/x-ndjson; charset=utf-8',
-    'Cache-Control': 'private, no-store',
-  });
-  if (documents.length > limit) headers.set('Has-More', 'true');
-  const lines = documents.slice(0, limit).map((document) => `${JSON.stringify(document)}\n`);
-  return new Response(lines.join(''), { headers });
+  return jsonLines(documents.slice(0, limit), documents.length > limit ? { 'Has-More': 'true' } : {});
 }
