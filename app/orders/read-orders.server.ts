@@ -73,10 +73,10 @@ export async function readTrackingState(
 }
 
 /** Orders on one page of the list. */
-export const ORDERS_PER_PAGE = 20;
+const ORDERS_PER_PAGE = 20;
 
 /**
- * The customer's own orders, newest first, one page at a time.
+ * The customer's own orders, newest first, one page of `limit` at a time.
  * @param afterOrderId the last order of the previous page; one that is not the customer's starts at the newest
  * @returns `nextAfter` is the next page's `afterOrderId`; null on the last page
  */
@@ -84,6 +84,7 @@ export async function readOrdersPage(
   db: Kysely<Tables>,
   userId: string,
   afterOrderId: string | null,
+  limit = ORDERS_PER_PAGE,
 ): Promise<{ orders: OrderDocument[]; nextAfter: string | null }> {
   const last = afterOrderId === null ? null : await readOrder(db, userId, afterOrderId);
   let query = db
@@ -93,7 +94,7 @@ export async function readOrdersPage(
     .orderBy('createdAt', 'desc')
     .orderBy('OrderId')
     // One extra row shows whether there is a next page.
-    .limit(ORDERS_PER_PAGE + 1);
+    .limit(limit + 1);
   if (last) {
     query = query.where(({ eb, or, and }) =>
       or([
@@ -103,8 +104,8 @@ export async function readOrdersPage(
     );
   }
   const rows = await query.execute();
-  const orders = rows.slice(0, ORDERS_PER_PAGE).map(toOrderDocument);
-  return { orders, nextAfter: rows.length > ORDERS_PER_PAGE ? (orders.at(-1)?.OrderId ?? null) : null };
+  const orders = rows.slice(0, limit).map(toOrderDocument);
+  return { orders, nextAfter: rows.length > limit ? (orders.at(-1)?.OrderId ?? null) : null };
 }
 
 /** All customers' orders, newest first, for the operator. */

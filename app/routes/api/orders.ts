@@ -11,6 +11,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const userId = await readUserId(services, request);
   if (!userId) return Response.json({ message: 'Please log in.' }, { status: 401, headers: PERSONAL });
-  const { orders } = await readOrdersPage(services.database.db, userId, null);
-  return Response.json({ orders: orders.slice(0, RECENT_ORDERS) }, { headers: PERSONAL });
+  const { orders } = await readOrdersPage(services.database.db, userId, null, RECENT_ORDERS);
+  return Response.json({ orders }, { headers: PERSONAL });
 }
