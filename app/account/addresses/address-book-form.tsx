@@ -36,7 +36,12 @@ export function AddressBookForm({
   /** Where to go without saving; without it the form has no Cancel. */
   cancelPath?: string;
 }) {
-  const isSaving = useNavigation().state === 'submitting';
+  const { formMethod, formData } = useNavigation();
+  // Until the next screen shows the saved address: a second press would save it again.
+  const isSaving =
+    formMethod === 'POST' &&
+    formData?.get('intent') !== 'delete' &&
+    (formData?.get('id') ?? undefined) === address?.id;
   const { errors, showOne, check } = useFieldErrors(answer?.errors);
   return (
     <Form

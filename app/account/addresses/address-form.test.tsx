@@ -54,6 +54,21 @@ test('a valid address is posted and passed on as the server saved it', async () 
   expect(Object.fromEntries(init?.body as FormData)).toMatchObject({ type: 'Work', pincode: '560095' });
 });
 
+test('the form stays busy until it is closed, so that a second press saves nothing', async () => {
+  const post = vi.fn(async (_path: string) => Response.json({ address: HOME }, { status: 201 }));
+  vi.stubGlobal('fetch', post);
+  const closing = Promise.withResolvers<void>();
+  const onSaved = vi.fn(() => closing.promise);
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={onSaved} />);
+  fillIn();
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  fireEvent.click(screen.getByRole('button', { name: 'Saving…' }));
+  closing.resolve();
+  await screen.findByRole('button', { name: 'Save address' });
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
 test('a pincode is pasted with its space', () => {
   render(<AddressForm loginPath="/login" locate={nowhere} onSaved={() => {}} />);
   type('Pincode', '560 034');

@@ -25,7 +25,7 @@ export function AddressForm({
   locate: AreaLocator;
   /** Where to go once the session has ended. */
   loginPath: string;
-  onSaved: (address: SavedAddress) => void;
+  onSaved: (address: SavedAddress) => void | Promise<void>;
 }) {
   const [refusal, setRefusal] = useState<AddressRefusal>();
   const isGone = refusal?.reason === 'gone';
@@ -43,13 +43,12 @@ export function AddressForm({
     if (isSaving || !check(event, () => addressErrors(readTexts(data, ADDRESS_FIELDS)))) return;
     setIsSaving(true);
     const result = await postAddress(data);
+    if (result.ok) {
+      dropAddressDraft(address?.id);
+      // Until the form is closed: a second press would save the address again.
+      await onSaved(result.address);
+    } else setRefusal(result);
     setIsSaving(false);
-    if (!result.ok) {
-      setRefusal(result);
-      return;
-    }
-    dropAddressDraft(address?.id);
-    onSaved(result.address);
   }
 
   return (

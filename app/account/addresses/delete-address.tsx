@@ -37,7 +37,7 @@ export function DeleteAddressButton({
 }: {
   address: SavedAddress;
   loginPath: string;
-  onDeleted: () => void;
+  onDeleted: () => void | Promise<void>;
 }) {
   const [isAsked, setIsAsked] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -47,13 +47,11 @@ export function DeleteAddressButton({
     setIsAsked(false);
     setIsDeleting(true);
     const result = await postDeletion(address.id);
+    if (result.ok) {
+      dropAddressDraft(address.id);
+      await onDeleted();
+    } else setRefusal(result);
     setIsDeleting(false);
-    if (!result.ok) {
-      setRefusal(result);
-      return;
-    }
-    dropAddressDraft(address.id);
-    onDeleted();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, data } from 'react-router';
+import { createRoutesStub, data, replace } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AddressAnswer } from '../../account/addresses/address-book-form.tsx';
 import { ADDRESS_GONE } from '../../account/addresses/address-rules.ts';
@@ -26,8 +26,11 @@ const HOME: SavedAddress = {
 const WORK: SavedAddress = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '', parts: null };
 
 let addresses: SavedAddress[];
+/** What the loader waits for. */
+let loading: Promise<void>;
 beforeEach(() => {
   addresses = [HOME, WORK];
+  loading = Promise.resolve();
   rememberUser(ASHA);
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: ASHA }));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -41,12 +44,15 @@ function open(path: string, answer: () => Promise<unknown>): void {
       Component: AddressBook as unknown as React.ComponentType,
       HydrateFallback: () => null,
       shouldRevalidate,
-      loader: ({ request }) => ({
-        uid: ASHA.uid,
-        addresses,
-        editedId: new URL(request.url).searchParams.get('edit'),
-        isReturning: false,
-      }),
+      loader: async ({ request }) => {
+        await loading;
+        return {
+          uid: ASHA.uid,
+          addresses,
+          editedId: new URL(request.url).searchParams.get('edit'),
+          isReturning: false,
+        };
+      },
       action: ({ request }) =>
         clientAction({ request, serverAction: answer } as unknown as Parameters<typeof clientAction>[0]),
     },
@@ -55,6 +61,24 @@ function open(path: string, answer: () => Promise<unknown>): void {
 }
 
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a form is busy until the new list is shown, so that a second press saves nothing, and the other form is not', async () => {
+  const listing = Promise.withResolvers<void>();
+  const answer = vi.fn(async () => {
+    loading = listing.promise;
+    throw replace('/addressbook');
+  });
+  open('/addressbook?edit=a1', answer);
+  const form = within(await screen.findByRole('form', { name: 'Edit address' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save address' }));
+  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  fireEvent.click(await form.findByRole('button', { name: 'Saving…' }));
+  const newForm = within(screen.getByRole('form', { name: 'New address', hidden: true }));
+  expect(newForm.getByText('Save address')).toBeTruthy();
+  listing.resolve();
+  await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  expect(answer).toHaveBeenCalledTimes(1);
+});
 
 test('an edit without an answer keeps what was typed, and says so', async () => {
   open('/addressbook?edit=a1', unreachable);
