@@ -273,6 +273,8 @@ test.describe('with access to the position', () => {
     await expect(question).toContainText('Delete this address?');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No saved addresses found')).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Add a new address')).toBeFocused();
   });
 });
 

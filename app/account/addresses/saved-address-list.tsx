@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { announce } from '../../ui/browser/announce.client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Briefcase, House, MapPin, PencilLine, Trash2 } from '../../ui/icons.ts';
 import { DeleteAddressPopup } from './delete-address.tsx';
@@ -7,25 +8,43 @@ import type { SavedAddress } from './saved-address.ts';
 
 const ICONS: Record<string, typeof House> = { Home: House, Work: Briefcase };
 
-/** The address book: each saved address with a link to edit it and a button that deletes it, once confirmed. */
+/**
+ * The address book: each saved address with a link to edit it and a button that deletes it, once confirmed. The focus
+ * then moves to the next address.
+ */
 export function SavedAddressList({
   addresses,
   editPath,
   editedId,
   editForm,
+  addSummary,
 }: {
   addresses: SavedAddress[];
   editPath: (id: string) => string;
   editedId: string | null;
   /** Replaces the card of the address that is being edited. */
   editForm: React.ReactNode;
+  /** Gets the focus when the last address was deleted. */
+  addSummary: React.RefObject<HTMLElement | null>;
 }) {
   const submit = useSubmit();
   const asking = useRef<HTMLFormElement | null>(null);
   const [asked, setAsked] = useState<SavedAddress | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const deleting = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    if (!deleting.current) return;
+    const { id, index } = deleting.current;
+    if (addresses.some((address) => address.id === id)) return;
+    deleting.current = null;
+    announce('Address deleted.');
+    const links = list.current?.querySelectorAll('a') ?? [];
+    (links[index] ?? links[index - 1] ?? addSummary.current)?.focus();
+  }, [addresses, addSummary]);
+  if (addresses.length === 0) return <p className="mb-4 text-md text-muted">No saved addresses found</p>;
   return (
     <>
-      <ul className="mb-4 flex flex-col gap-3">
+      <ul ref={list} className="mb-4 flex flex-col gap-3">
         {addresses.map((address) => (
           <li key={address.id} className="rounded-card border border-line bg-surface">
             {address.id === editedId ? (
@@ -47,6 +66,7 @@ export function SavedAddressList({
         address={asked}
         onClose={() => setAsked(null)}
         onConfirm={() => {
+          deleting.current = asked && { id: asked.id, index: addresses.indexOf(asked) };
           setAsked(null);
           void submit(asking.current);
         }}

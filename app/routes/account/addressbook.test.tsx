@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub, data, replace } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AddressAnswer } from '../../account/addresses/address-book-form.tsx';
 import { ADDRESS_GONE } from '../../account/addresses/address-rules.ts';
 import type { SavedAddress } from '../../account/addresses/saved-address.ts';
 import { rememberUser } from '../../account/user-store.client.ts';
+import { LIVE_REGION_ID } from '../../ui/browser/live-region.ts';
 import AddressBook, { clientAction, shouldRevalidate } from './addressbook.tsx';
 
 const ASHA = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', profileImage: null };
@@ -99,6 +100,25 @@ test('a deletion without an answer keeps the list, and says so', async () => {
     'The address could not be deleted. Please try again.',
   );
   expect(screen.getByRole('button', { name: /^Edit Home|Delete Home/ })).toBeTruthy();
+});
+
+test.each([
+  ['the next address', 'Home', [WORK], 'Edit Work, Tower B'],
+  ['the previous address after the last', 'Work', [HOME], 'Edit Home, 14, 3rd Cross, Bengaluru 560095'],
+  ['the form for a new address where none is left', 'Home', [], 'Add a new address'],
+])('a deletion is announced and focuses %s', async (_, type, rest, focused) => {
+  const region = document.body.appendChild(document.createElement('p'));
+  onTestFinished(() => region.remove());
+  region.id = LIVE_REGION_ID;
+  open('/addressbook', async () => {
+    addresses = rest;
+    throw replace('/addressbook');
+  });
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Delete ${type}`) }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(region.textContent).toBe('Address deleted.'));
+  const { activeElement } = document;
+  expect(activeElement?.ariaLabel ?? activeElement?.textContent).toBe(focused);
 });
 
 test('an edit of an address that another tab deleted moves to the new-address form with the typed text', async () => {

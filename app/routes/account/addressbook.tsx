@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { type AddressAnswer, AddressBookForm } from '../../account/addresses/address-book-form.tsx';
 import {
@@ -100,6 +101,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
   const { uid, addresses, editedId, isReturning } = loaderData;
   useFollowSession(uid);
   const here = useLocation();
+  const summary = useRef<HTMLElement>(null);
   const edited = addresses.find(({ id }) => id === editedId);
   const aboutList = actionData?.id === null ? actionData : undefined;
   const aboutEdited = edited && actionData?.id === edited.id ? actionData : undefined;
@@ -110,33 +112,33 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
       <FormNotice kind="error" isFocused className="mb-4">
         {aboutList?.message}
       </FormNotice>
-      {addresses.length > 0 ? (
-        <SavedAddressList
-          addresses={addresses}
-          editPath={(id) => pathFor(here, id)}
-          editedId={editedId}
-          editForm={
-            edited ? (
-              <AddressBookForm
-                key={edited.id}
-                address={edited}
-                answer={aboutEdited}
-                locate={areaLocator}
-                cancelPath={pathFor(here, null)}
-              />
-            ) : null
-          }
-        />
-      ) : (
-        <p className="mb-4 text-md text-muted">No saved addresses found</p>
-      )}
+      <SavedAddressList
+        addresses={addresses}
+        editPath={(id) => pathFor(here, id)}
+        editedId={editedId}
+        editForm={
+          edited ? (
+            <AddressBookForm
+              key={edited.id}
+              address={edited}
+              answer={aboutEdited}
+              locate={areaLocator}
+              cancelPath={pathFor(here, null)}
+            />
+          ) : null
+        }
+        addSummary={summary}
+      />
       {/* The key resets it with each new list: empty and folded, or with what was typed for a deleted address. */}
       <details
         key={addresses.map(({ id }) => id).join()}
         open={(isReturning && !edited) || addresses.length === 0 || aboutNew !== undefined}
         className="rounded-card border border-line bg-surface"
       >
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 text-md font-semibold text-accent [&::-webkit-details-marker]:hidden">
+        <summary
+          ref={summary}
+          className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 text-md font-semibold text-accent [&::-webkit-details-marker]:hidden"
+        >
           <MapPinPlus className="size-5" />
           Add a new address
         </summary>
