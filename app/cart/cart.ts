@@ -10,7 +10,7 @@ export const MAX_CART_LINES = 100;
 type Lines = readonly CartLine[];
 
 /** The lines of one vendor. */
-export interface VendorGroup {
+interface VendorGroup {
   vendorName: string;
   lines: CartLine[];
 }

@@ -40,7 +40,7 @@ const STEPS = {
 } as const satisfies Record<OrderMode, Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
 
 /** Cancellation within 5 minutes of placing (spec §9). */
-export const CANCEL_MILLISECONDS = 5 * 60 * 1000;
+const CANCEL_MILLISECONDS = 5 * 60 * 1000;
 const CANCELLABLE_STATUSES: readonly string[] = ['Created', 'Accepted'] satisfies OrderStatus[];
 
 export function isOrderStatus(value: string): value is OrderStatus {

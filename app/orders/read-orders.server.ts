@@ -30,7 +30,7 @@ export async function readOwnRow(db: Kysely<Tables>, userId: string, orderId: st
 }
 
 /** The statuses that the customer's own order has passed, in order; empty when it is not theirs. */
-export async function readLog(db: Kysely<Tables>, userId: string, orderId: string): Promise<LogEntry[]> {
+async function readLog(db: Kysely<Tables>, userId: string, orderId: string): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('statusLogs')
     .select(['status', 'timestamp'])

@@ -15,7 +15,7 @@ interface StatusServices {
   newId: () => string;
 }
 
-export type SetStatusResult =
+type SetStatusResult =
   | { ok: true; order: OrderDocument }
   | { ok: false; reason: 'not-found' | 'not-allowed'; message: string };
 

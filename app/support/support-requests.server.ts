@@ -14,7 +14,7 @@ interface SupportParts {
   now: () => Date;
 }
 
-export type SupportResult =
+type SupportResult =
   | { ok: true; email: string }
   | { ok: false; errors: FieldErrors<SupportField>; message: null }
   | { ok: false; errors: FieldErrors<SupportField>; message: string; waitMilliseconds: number };

@@ -4,7 +4,7 @@ import { areCredentialsCurrent, type Credentials } from '../account/trusted-devi
 import type { Tables } from '../db/tables.ts';
 import { anonymizeOrders, listOrdersUnderWay } from '../orders/anonymize-orders.server.ts';
 
-export type DeactivateResult =
+type DeactivateResult =
   | { ok: true }
   /** `password-changed`: the password that allowed it no longer counts. */
   | { ok: false; reason: 'password-changed' | 'order-in-progress' };

@@ -8,7 +8,7 @@ import { makeOrderId } from '../order-id.ts';
 import { ORDER_MESSAGES } from '../order-messages.ts';
 import { isEndStatus } from '../order-status.ts';
 import { readChosenAddress } from './chosen-address.server.ts';
-import { draftOrder } from './draft-order.ts';
+import { draftOrder, type OrderDraft } from './draft-order.ts';
 import type { BuyerAndItems } from './on-sale.server.ts';
 import {
   HOUR_MILLISECONDS,
@@ -101,7 +101,7 @@ function placedBefore({ OrderId }: OrderDocument, message: string): Refusal {
 
 type Prepared = {
   ok: true;
-  draft: Extract<ReturnType<typeof draftOrder>, { kind: 'draft' }>;
+  draft: Extract<OrderDraft, { kind: 'draft' }>;
   address: string | null;
 };
 

@@ -20,10 +20,8 @@ export function openOrderEventSource(options: {
   onLost: (silentMilliseconds: number) => void;
   /** Called once per lost connection when the server refuses another; the browser does not tell why. */
   onRefused: () => void;
-  /** Returns numbers from 0 to below 1, as `Math.random` does. */
-  random: () => number;
 }): () => void {
-  const { url, onState, onHeard, onLost, onRefused, random } = options;
+  const { url, onState, onHeard, onLost, onRefused } = options;
   let source: EventSource;
   let failures = 0;
   let isRefused = false;
@@ -43,7 +41,7 @@ export function openOrderEventSource(options: {
       if (source.readyState !== EventSource.CLOSED) return;
       if (!isRefused) onRefused();
       isRefused = true;
-      openAgainAfter(reconnectDelay(failures, random()));
+      openAgainAfter(reconnectDelay(failures, Math.random()));
     });
     openAgainAfter(SILENCE_MILLISECONDS);
   }

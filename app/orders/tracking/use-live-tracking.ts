@@ -35,7 +35,6 @@ export function useLiveTracking(
         setSilentMilliseconds(milliseconds);
       },
       onRefused: checkSession,
-      random: Math.random,
     });
   }, [orderId, isEnded, checkSession]);
 
