@@ -59,7 +59,7 @@ const FORMS = {
   },
   support: {
     path: paths.help(),
-    form: <SupportForm answer={undefined} action={paths.help()} orderIdsListId="orders" />,
+    form: <SupportForm answer={undefined} />,
     values: { email: EMAIL, message: 'The raita was missing.' },
     texts: ['Send request', 'Sending…'],
   },

@@ -26,20 +26,13 @@ export interface SupportAnswer {
   typed: SupportValues | null;
 }
 
-/**
- * A form that asks for help.
- * @param action the URL that it posts to: the page, at the form's anchor
- * @param orderIdsListId of a `datalist` with the customer's own orders
- */
-export function SupportForm({
-  answer,
-  action,
-  orderIdsListId,
-}: {
-  answer: SupportAnswer | undefined;
-  action: string;
-  orderIdsListId: string;
-}) {
+/** The anchor of the page that the form posts to, where its answer is visible. */
+export const REQUEST_ANCHOR = 'request';
+/** The id of a `datalist` with the customer's own orders. */
+export const ORDER_IDS = 'recent-order-ids';
+
+/** A form that asks for help. */
+export function SupportForm({ answer }: { answer: SupportAnswer | undefined }) {
   const isSending = useNavigation().formAction?.startsWith(paths.help()) ?? false;
   const { user } = useUser();
   const [firstEmail] = useState(user?.email);
@@ -47,7 +40,7 @@ export function SupportForm({
   return (
     <Form
       method="post"
-      action={action}
+      action={`${paths.help()}#${REQUEST_ANCHOR}`}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
       onSubmit={(event) => check(event, (form) => supportErrors(readTexts(form, SUPPORT_FIELDS)))}
@@ -65,7 +58,7 @@ export function SupportForm({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        list={orderIdsListId}
+        list={ORDER_IDS}
         defaultValue={answer?.typed?.orderId}
         {...field('orderId')}
       />

@@ -15,7 +15,7 @@ import type { OrderSummary } from '../../orders/order-summary.ts';
 import { paths } from '../../paths.ts';
 import { logError } from '../../runtime/log-error.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
-import { type SupportAnswer, SupportForm } from '../../support/support-form.tsx';
+import { ORDER_IDS, REQUEST_ANCHOR, type SupportAnswer, SupportForm } from '../../support/support-form.tsx';
 import { storeSupportRequest } from '../../support/support-requests.server.ts';
 import { NOT_SENT, SUPPORT_FIELDS, type SupportValues, supportThanks } from '../../support/support-rules.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,10 +24,6 @@ import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/help-support';
-
-const ORDER_IDS = 'recent-order-ids';
-/** The anchor that the form posts to, where its answer is visible. */
-const REQUEST = 'request';
 
 const FAILED: SupportAnswer = { sentTo: null, errors: {}, failure: NOT_SENT, typed: null };
 
@@ -104,7 +100,7 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
   return (
     <Page title="Help & Support">
       <Questions />
-      <h2 id={REQUEST} className="mt-8 mb-3 text-title font-bold">
+      <h2 id={REQUEST_ANCHOR} className="mt-8 mb-3 text-title font-bold">
         Write to us
       </h2>
       {actionData?.sentTo ? (
@@ -115,7 +111,7 @@ export default function HelpAndSupport({ loaderData, actionData, matches }: Rout
           </ButtonLink>
         </>
       ) : (
-        <SupportForm answer={actionData} action={`${paths.help()}#${REQUEST}`} orderIdsListId={ORDER_IDS} />
+        <SupportForm answer={actionData} />
       )}
       <ContactList contact={matches[0].loaderData?.contact} className="mt-5" />
       {/* Last, because they appear while the rest is being read: so they move nothing. */}
