@@ -26,7 +26,7 @@ export function choose(part: Partial<Omit<CheckoutChoice, 'checkoutKey'>>): void
   stored.update((choice) => ({ ...choice, ...part }));
 }
 
-/** Whether this attempt has its order, so that the next one is another attempt. */
+/** Forgets the checkout key once this attempt has its order, so that the next order gets another key. */
 export function endAttempt(): void {
   stored.update((choice) => ({ ...choice, checkoutKey: null }));
 }

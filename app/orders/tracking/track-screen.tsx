@@ -62,7 +62,7 @@ export function TrackScreen({
   );
 }
 
-/** The destination, while the order is on its way; afterwards where it was delivered. */
+/** Where to pick the order up, or where it was picked up. */
 function TrackedPickup({ status }: { status: OrderStatus }) {
   if (status === 'Cancelled') return null;
   return <PickupSection title={status === 'PickedUp' ? 'Picked up from' : 'Pick up from'} />;

@@ -136,7 +136,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** The canonical path of each list; null for a search, and for a name that the catalogue lacks. */
+/** The canonical path of a list: home's own for a search, and for a name that the catalogue lacks. */
 function knownPath(data: HomeData | undefined): string {
   if (data?.selected) return paths.home({ subcategoryId: data.selected.id });
   if (data?.category && data.filter.categoryId) return paths.home({ categoryId: data.filter.categoryId });

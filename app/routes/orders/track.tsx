@@ -53,7 +53,7 @@ export default function Track({ loaderData: { order, state }, actionData }: Rout
   );
 }
 
-/** Thrown separately, so that the answer for an unknown order carries these headers too. */
+/** Of its own, because this route's headers apply to an unknown order only if its own boundary renders the answer. */
 export function ErrorBoundary() {
   return <ErrorScreen />;
 }
