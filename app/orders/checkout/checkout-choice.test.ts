@@ -20,7 +20,7 @@ test('a choice is stored and read back unchanged', () => {
   expect(parseCheckoutChoice(JSON.stringify(choice))).toEqual(choice);
 });
 
-test('the choice is stored under the key of spec §3', () => {
+test('the choice is stored under a key of its own, beside those of spec §9', () => {
   expect(CHECKOUT_KEY).toBe('checkout');
 });
 

@@ -77,7 +77,7 @@ test('a plain form clears this browser’s storage with the cart', async () => {
   expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
 });
 
-test('the screen says what is stored on and what is erased', async () => {
+test('the screen says what is kept and what is deleted', async () => {
   const { cookie } = await registerAndSignIn(shop);
   const response = await shop.get('/deactivate_account', { cookie });
   const html = await response.text();

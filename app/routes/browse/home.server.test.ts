@@ -224,7 +224,7 @@ test('GET /api/restaurant answers with the menu of its page; 404 for an unknown 
   }
 });
 
-test('the link beside the row of categories names the popular restaurants', async () => {
+test('the link beside the row of categories names the popular categories', async () => {
   const { html } = await page('/');
   expect(html).toMatch(/<a [^>]*href="\/category"[^>]*>Popular categories<\/a>/);
 });

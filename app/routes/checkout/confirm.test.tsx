@@ -117,7 +117,7 @@ test('an order other than the last one comes from the server', async () => {
   expect(asked).toHaveBeenCalledWith('/api/order?orderId=ORD11111111', expect.anything());
 });
 
-test('without an order id in the URL the last order is shown; the query name has any case', async () => {
+test('without an order id in the URL the last order is shown', async () => {
   keep(order);
   open('/confirm');
   await screen.findByText('ORD0A1B2C3D');
