@@ -77,10 +77,10 @@ export function OrderAgain({
       <Button
         variant="secondary"
         aria-label={`Order again from ${name}, ${orderId}`}
-        aria-disabled={isAsking || undefined}
-        onClick={() => isAsking || press()}
+        isBusy={isAsking}
+        onClick={press}
       >
-        <RotateCcw className={`size-4.5 ${isAsking ? 'animate-spin' : ''}`} />
+        {isAsking ? null : <RotateCcw className="size-4.5" />}
         Order again
       </Button>
       <Popup isOpen={isOpen} onClose={() => setIsOpen(false)} {...content} />
