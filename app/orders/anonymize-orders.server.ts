@@ -1,22 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { END_STATUSES } from './order-status.ts';
 
 /** The `userId` of orders whose customer has left. */
 export const NOBODY = 'deactivated';
-
-/** Ids of the customer's orders in progress, newest first. */
-export async function listOrdersUnderWay(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('OrderId')
-    .where('userId', '=', userId)
-    .where('status', 'not in', END_STATUSES)
-    .orderBy('createdAt', 'desc')
-    .execute();
-  return rows.map(({ OrderId }) => OrderId);
-}
 
 /**
  * Removes the customer from all their orders, open ones too, which stay for the books without name and address. Part of

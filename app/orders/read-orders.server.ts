@@ -4,7 +4,13 @@ import type { Tables } from '../db/tables.ts';
 import type { OrderDocument } from './order.ts';
 import { toOrderDocument } from './order-document.ts';
 import { isOrderId } from './order-id.ts';
-import { cancelMillisecondsLeft, isOrderStatus, type OrderStatus, sortLog } from './order-status.ts';
+import {
+  cancelMillisecondsLeft,
+  END_STATUSES,
+  isOrderStatus,
+  type OrderStatus,
+  sortLog,
+} from './order-status.ts';
 import { currentStatus, type LogEntry, type Tracking, type TrackingState } from './order-tracking.ts';
 
 /** The customer's own order; null when it does not exist, or belongs to somebody else. */
@@ -106,6 +112,18 @@ export async function readOrdersPage(
   const rows = await query.execute();
   const orders = rows.slice(0, limit).map(toOrderDocument);
   return { orders, nextAfter: rows.length > limit ? (orders.at(-1)?.OrderId ?? null) : null };
+}
+
+/** Ids of the customer's open orders, newest first. */
+export async function listOpenOrders(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('OrderId')
+    .where('userId', '=', userId)
+    .where('status', 'not in', END_STATUSES)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map(({ OrderId }) => OrderId);
 }
 
 /** All customers' orders, newest first, for the operator. */

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { eraseCustomer, lockCustomer } from '../account/erase-customer.server.ts';
 import { areCredentialsCurrent, type Credentials } from '../account/trusted-device.server.ts';
 import type { Tables } from '../db/tables.ts';
-import { anonymizeOrders, listOrdersUnderWay } from '../orders/anonymize-orders.server.ts';
+import { anonymizeOrders } from '../orders/anonymize-orders.server.ts';
+import { listOpenOrders } from '../orders/read-orders.server.ts';
 
 type DeactivateResult =
   | { ok: true }
@@ -20,7 +21,7 @@ export function deactivateCustomer(db: Kysely<Tables>, credentials: Credentials)
     if (!(await lockCustomer(transaction, userId))) return { ok: true };
     if (!(await areCredentialsCurrent(transaction, credentials)))
       return { ok: false, reason: 'password-changed' };
-    if ((await listOrdersUnderWay(transaction, userId)).length > 0)
+    if ((await listOpenOrders(transaction, userId)).length > 0)
       return { ok: false, reason: 'order-in-progress' };
     await anonymizeOrders(transaction, userId);
     await eraseCustomer(transaction, userId);

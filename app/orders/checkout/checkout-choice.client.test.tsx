@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { choose, clearChoice, keepCheckoutKey, readChoice } from './checkout-choice.client.ts';
+import { choose, clearChoice, ensureCheckoutKey, readChoice } from './checkout-choice.client.ts';
 
 beforeEach(clearChoice);
 
 test('an attempt keeps its key through retries and other choices, and the next attempt gets another', () => {
-  const key = keepCheckoutKey();
+  const key = ensureCheckoutKey();
   choose({ paymentMethod: 'UPI', orderMode: 'Pickup' });
-  expect(keepCheckoutKey()).toBe(key);
+  expect(ensureCheckoutKey()).toBe(key);
   // As a reload or a second tab reads it.
   expect(JSON.parse(localStorage.getItem('checkout') ?? '')).toEqual({
     orderMode: 'Pickup',
@@ -17,5 +17,5 @@ test('an attempt keeps its key through retries and other choices, and the next a
   clearChoice();
   expect(localStorage.getItem('checkout')).toBeNull();
   expect(readChoice().orderMode).toBe('Delivery');
-  expect(keepCheckoutKey()).not.toBe(key);
+  expect(ensureCheckoutKey()).not.toBe(key);
 });

@@ -32,7 +32,7 @@ export function endAttempt(): void {
 }
 
 /** Returns the key of this attempt, made if there is none. */
-export function keepCheckoutKey(): string {
+export function ensureCheckoutKey(): string {
   const newKey = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)));
   const { checkoutKey } = stored.update((choice) => withCheckoutKey(choice, newKey));
   return checkoutKey ?? newKey();

@@ -43,7 +43,7 @@ export function RefusalPopup({
       </Popup>
     );
   }
-  if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...wayOn(refusal)} />;
+  if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...popupActions(refusal)} />;
   const { changes } = refusal;
   return (
     <Popup
@@ -78,7 +78,7 @@ function AddressText({ label, text }: { label: string; text: string | null }) {
   );
 }
 
-function wayOn(refusal: PlaceRefusal): Pick<PopupProps, 'action' | 'cancelLabel'> {
+function popupActions(refusal: PlaceRefusal): Pick<PopupProps, 'action' | 'cancelLabel'> {
   switch (refusal.reason) {
     case 'placed-before':
       return {

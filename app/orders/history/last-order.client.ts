@@ -13,6 +13,6 @@ const stored = createStoredValue<OrderDocument | null>({
 onForgetPersonal(stored.clear);
 
 export const readLastOrder = stored.read;
-export const keepLastOrder = (order: OrderDocument): void => {
+export const storeLastOrder = (order: OrderDocument): void => {
   stored.update(() => order);
 };

@@ -61,7 +61,7 @@ export function OrderAgain({
         navigate(paths.cart());
         return;
       }
-      setContent({ ...describeReorder(found, overLimit), ...wayOn(found) });
+      setContent({ ...describeReorder(found, overLimit), ...popupActions(found) });
     }
     setIsOpen(true);
   }
@@ -88,7 +88,7 @@ export function OrderAgain({
   );
 }
 
-function wayOn({ lines }: Reorder): Partial<PopupContent> {
+function popupActions({ lines }: Reorder): Partial<PopupContent> {
   return lines.length === 0
     ? {}
     : { action: { label: 'View cart', to: paths.cart() }, cancelLabel: 'Stay here' };

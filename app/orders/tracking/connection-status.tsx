@@ -2,25 +2,25 @@ import { formatMoment } from '../order-tracking.ts';
 import type { ConnectionStatus } from './order-event-source.client.ts';
 
 /** Whether the shown state is live, and since when it is stale. */
-export function LineStatusText({
-  line,
+export function ConnectionStatusText({
+  connection,
   updatedAt,
   silentMilliseconds,
 }: {
-  line: ConnectionStatus;
+  connection: ConnectionStatus;
   updatedAt: string;
   /** How long nothing has been heard, where the connection is lost. */
   silentMilliseconds: number;
 }) {
   // The device's clock may be wrong, but not the time that has passed on it.
-  const now = Date.parse(updatedAt) + (line === 'lost' ? silentMilliseconds : 0);
+  const now = Date.parse(updatedAt) + (connection === 'lost' ? silentMilliseconds : 0);
   const time = formatMoment(updatedAt, new Date(now).toISOString());
   return (
     <p className="flex items-center gap-2 text-base text-muted">
-      <span aria-hidden className={`size-2 rounded-full ${line === 'live' ? 'bg-good' : 'bg-line'}`} />
+      <span aria-hidden className={`size-2 rounded-full ${connection === 'live' ? 'bg-good' : 'bg-line'}`} />
       <span>
-        {line === 'live' ? `Live · updated ${time}` : `Updated ${time}`}
-        {line === 'lost' ? ' · reconnecting…' : null}
+        {connection === 'live' ? `Live · updated ${time}` : `Updated ${time}`}
+        {connection === 'lost' ? ' · reconnecting…' : null}
       </span>
     </p>
   );

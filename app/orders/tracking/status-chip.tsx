@@ -15,12 +15,12 @@ export function StatusChip({ status }: { status: OrderStatus }) {
 export function LiveStatusChip({ order, checkSession }: { order: OrderSummary; checkSession: () => void }) {
   const { orderId, status, createdAt, vendors } = order;
   const loaded = { log: [{ status, timestamp: createdAt }], at: createdAt, cancelMilliseconds: 0 };
-  const { state, line } = useLiveTracking(orderId, loaded, checkSession);
+  const { state, connection } = useLiveTracking(orderId, loaded, checkSession);
   const current = currentStatus(state.log);
   return (
     <span role="status" className={`${LOOK} ${chipColours(current)}`}>
       <span lang={languageOf(vendors)} className="sr-only">{`${vendors}: `}</span>
-      {line === 'live' ? <span aria-hidden className="size-1.5 rounded-full bg-current" /> : null}
+      {connection === 'live' ? <span aria-hidden className="size-1.5 rounded-full bg-current" /> : null}
       {STATUS_LABELS[current]}
     </span>
   );

@@ -8,7 +8,7 @@ import { isEndStatus, type OrderStatus } from '../order-status.ts';
 import { currentStatus, type TrackingState, timelineSteps } from '../order-tracking.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { LineStatusText } from './connection-status.tsx';
+import { ConnectionStatusText } from './connection-status.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { StatusTimeline } from './status-timeline.tsx';
 import { useLiveTracking } from './use-live-tracking.ts';
@@ -29,7 +29,11 @@ export function TrackScreen({
   /** Stable; asks the server who is signed in, after an answer that may mean that nobody is. */
   checkSession: () => void;
 }) {
-  const { state, line, updatedAt, silentMilliseconds } = useLiveTracking(order.OrderId, loaded, checkSession);
+  const { state, connection, updatedAt, silentMilliseconds } = useLiveTracking(
+    order.OrderId,
+    loaded,
+    checkSession,
+  );
   const isTooLate = usePassed(state.cancelMilliseconds, state.at);
   const mode = order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery';
   return (
@@ -43,11 +47,15 @@ export function TrackScreen({
             vendors={vendorNames(order)}
           />
           <div className="mt-7">
-            <LineStatusText line={line} updatedAt={updatedAt} silentMilliseconds={silentMilliseconds} />
+            <ConnectionStatusText
+              connection={connection}
+              updatedAt={updatedAt}
+              silentMilliseconds={silentMilliseconds}
+            />
           </div>
         </section>
         {mode === 'Pickup' ? <TrackedPickup status={currentStatus(state.log)} /> : null}
-        <OrderSummary order={order} />
+        <OrderedItems order={order} />
         {problem && currentStatus(state.log) !== 'Cancelled' ? (
           <p role="alert" className="rounded-control bg-error-tint p-4 text-error text-md">
             {problem}
@@ -68,7 +76,7 @@ function TrackedPickup({ status }: { status: OrderStatus }) {
   return <PickupSection title={status === 'PickedUp' ? 'Picked up from' : 'Pick up from'} />;
 }
 
-function OrderSummary({ order }: { order: OrderDocument }) {
+function OrderedItems({ order }: { order: OrderDocument }) {
   const count = order.orderDetails.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <section aria-label="Order" className="rounded-card border border-line bg-surface p-5">

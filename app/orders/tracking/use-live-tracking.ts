@@ -13,9 +13,9 @@ export function useLiveTracking(
   orderId: string,
   loaded: TrackingState,
   checkSession: () => void,
-): { state: TrackingState; line: ConnectionStatus; updatedAt: string; silentMilliseconds: number } {
+): { state: TrackingState; connection: ConnectionStatus; updatedAt: string; silentMilliseconds: number } {
   const [arrived, setArrived] = useState(loaded);
-  const [line, setLine] = useState<ConnectionStatus>('closed');
+  const [connection, setConnection] = useState<ConnectionStatus>('closed');
   const [silentMilliseconds, setSilentMilliseconds] = useState(0);
   const [heardAt, setHeardAt] = useState(loaded.at);
   const state = newerState(loaded, arrived);
@@ -27,11 +27,11 @@ export function useLiveTracking(
       url: paths.trackEvents(orderId),
       onState: (next) => setArrived((shown) => newerState(shown, next)),
       onHeard: (at) => {
-        setLine('live');
+        setConnection('live');
         setHeardAt(at);
       },
       onLost: (milliseconds) => {
-        setLine('lost');
+        setConnection('lost');
         setSilentMilliseconds(milliseconds);
       },
       onRefused: checkSession,
@@ -39,5 +39,5 @@ export function useLiveTracking(
   }, [orderId, isEnded, checkSession]);
 
   const updatedAt = heardAt > state.at ? heardAt : state.at;
-  return { state, line: isEnded ? 'closed' : line, updatedAt, silentMilliseconds };
+  return { state, connection: isEnded ? 'closed' : connection, updatedAt, silentMilliseconds };
 }

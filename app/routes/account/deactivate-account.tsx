@@ -17,7 +17,7 @@ import { clearCart } from '../../cart/cart-store.client.ts';
 import { type FieldErrors, readTexts } from '../../forms/field-errors.ts';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
-import { listOrdersUnderWay } from '../../orders/anonymize-orders.server.ts';
+import { listOpenOrders } from '../../orders/read-orders.server.ts';
 import { paths } from '../../paths.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
@@ -39,7 +39,7 @@ const NOT_SENT = 'Network request failed. Please try again.';
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { uid } = await requireUser(services, request, url);
-  return { uid, underWay: await listOrdersUnderWay(services.database.db, uid) };
+  return { uid, openOrders: await listOpenOrders(services.database.db, uid) };
 }
 
 /** Erases the account if the password is right; while an order is in progress the screen names it instead. */
@@ -90,14 +90,14 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const headers = personalHeaders;
 
 export default function DeactivateAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, underWay } = loaderData;
+  const { uid, openOrders } = loaderData;
   useFollowSession(uid);
   return (
     <Page title="Deactivate account">
       <div className="flex flex-col gap-4">
         <WhatHappens />
-        {underWay.length > 0 ? (
-          <UnderWay orderIds={underWay} isFocused={actionData?.isRefused === true} />
+        {openOrders.length > 0 ? (
+          <OpenOrders orderIds={openOrders} isFocused={actionData?.isRefused === true} />
         ) : (
           <DeactivateForm errors={actionData?.errors} />
         )}
@@ -129,7 +129,7 @@ function WhatHappens() {
 }
 
 /** @param isFocused it appears after a press, which it answers */
-function UnderWay({ orderIds, isFocused }: { orderIds: string[]; isFocused: boolean }) {
+function OpenOrders({ orderIds, isFocused }: { orderIds: string[]; isFocused: boolean }) {
   return (
     <section
       role="alert"

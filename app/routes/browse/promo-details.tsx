@@ -61,7 +61,7 @@ export default function Promo({ loaderData: { promo } }: Route.ComponentProps) {
           </ul>
         </>
       ) : null}
-      <Concerned vendors={promo.vendors} />
+      <PromoVendors vendors={promo.vendors} />
       <div className="mt-6 flex flex-wrap gap-3">
         {promo.subcategoryId || promo.vendors.length === 0 ? (
           <ButtonLink to={paths.home({ subcategoryId: promo.subcategoryId ?? undefined })} size="lg">
@@ -77,7 +77,7 @@ export default function Promo({ loaderData: { promo } }: Route.ComponentProps) {
 }
 
 /** The vendors that the promo names. */
-function Concerned({ vendors }: Pick<PromoDetails, 'vendors'>) {
+function PromoVendors({ vendors }: Pick<PromoDetails, 'vendors'>) {
   if (vendors.length === 0) return null;
   return (
     <>

@@ -94,7 +94,7 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
   // Until the addresses are loaded, it is unknown whether one must be chosen.
   const isAsking = choice.orderMode === 'Delivery' && user !== null && status === 'loading';
 
-  function goOn() {
+  function continueToPayment() {
     const isKnown = status === 'ready' || addresses.length > 0;
     const result = checkContinue({
       isSignedIn: user !== null && status !== 'signed-out',
@@ -111,7 +111,7 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
     navigate(paths.payment());
   }
 
-  function wayOn(): Pick<PopupProps, 'action' | 'cancelLabel'> {
+  function popupActions(): Pick<PopupProps, 'action' | 'cancelLabel'> {
     switch (refusal?.reason) {
       case 'login-required':
         return { action: { label: 'Login', to: paths.login(paths.cart()) }, cancelLabel: 'Not now' };
@@ -129,13 +129,17 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
 
   return (
     <>
-      <ContinueButton totalPaise={totalPaise} disabled={!isReady || isAsking || isLeaving} onClick={goOn} />
+      <ContinueButton
+        totalPaise={totalPaise}
+        disabled={!isReady || isAsking || isLeaving}
+        onClick={continueToPayment}
+      />
       <Popup
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={refusal?.title ?? ''}
         message={refusal?.message ?? ''}
-        {...wayOn()}
+        {...popupActions()}
       />
     </>
   );

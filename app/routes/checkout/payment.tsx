@@ -19,7 +19,7 @@ import {
   choose,
   clearChoice,
   endAttempt,
-  keepCheckoutKey,
+  ensureCheckoutKey,
 } from '../../orders/checkout/checkout-choice.client.ts';
 import { ownAddress } from '../../orders/checkout/checkout-choice.ts';
 import { readSentLines, toOrderRequest } from '../../orders/checkout/checkout-request.ts';
@@ -30,8 +30,8 @@ import { placeOrder } from '../../orders/checkout/place-order.server.ts';
 import { isPlacingScreenWaiting } from '../../orders/checkout/placing-screen.client.ts';
 import { RefusalPopup } from '../../orders/checkout/refusal-popup.tsx';
 import { useCheckoutChoice } from '../../orders/checkout/use-checkout-choice.ts';
-import { usePlacing } from '../../orders/checkout/use-place-order.ts';
-import { keepLastOrder } from '../../orders/history/last-order.client.ts';
+import { usePlacing } from '../../orders/checkout/use-placing.ts';
+import { storeLastOrder } from '../../orders/history/last-order.client.ts';
 import type { OrderDocument } from '../../orders/order.ts';
 import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { parseOrderRequest } from '../../orders/order-request.ts';
@@ -109,18 +109,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (result.reason === 'not-signed-in') void refreshUser();
     if (result.reason === 'placed-before') endAttempt();
     if (result.reason === 'address-gone') choose({ address: null });
-    tellWhoLeft(result.message);
+    notifyIfLeft(result.message);
     return result;
   }
-  keepLastOrder(result.order);
+  storeLastOrder(result.order);
   removeOrdered(ordered);
   clearChoice();
-  tellWhoLeft(ORDER_MESSAGES.placed);
+  notifyIfLeft(ORDER_MESSAGES.placed);
   throw replace(paths.confirm(result.order.OrderId));
 }
 
 /** A customer who has left the screen meanwhile sees neither the confirmation nor the popup. */
-function tellWhoLeft(text: string): void {
+function notifyIfLeft(text: string): void {
   if (isPlacingScreenWaiting()) return;
   announce(text);
   showToast({ text });
@@ -145,7 +145,7 @@ export default function Payment() {
     if (refusal) placing.refuse(refusal);
     else {
       announce(PLACING);
-      placing.send(toOrderRequest(current.choice, lines, keepCheckoutKey()), current);
+      placing.send(toOrderRequest(current.choice, lines, ensureCheckoutKey()), current);
     }
   }
 
@@ -247,7 +247,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 /** Each attempt has its key from its first visit to this screen: reload, retry and second tab share it. */
 function useCheckoutKey(hasCart: boolean) {
   useEffect(() => {
-    if (hasCart) keepCheckoutKey();
+    if (hasCart) ensureCheckoutKey();
   }, [hasCart]);
 }
 
