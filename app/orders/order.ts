@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Priced } from '../money/price.ts';
-import type { ORDER, ORDER_LINE } from './last-order.ts';
 import type { ORDER_REQUEST } from './order-request.ts';
+import type { ORDER, ORDER_LINE } from './order-schema.ts';
 
 /** The parts of an order that browser and server share (spec §3, Order; §9). */
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { readOrderDocument } from '../last-order.ts';
+import { readOrderDocument } from '../order-schema.ts';
 import { isOrderStatus } from '../order-status.ts';
 import { type OrderSummary, summarizeOrder } from '../order-summary.ts';
 
