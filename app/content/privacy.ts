@@ -60,7 +60,7 @@ export function privacyPolicy(
             ...(mapsProvider === 'google'
               ? ['which of Google’s services for distances answers this page (mapsMatrix);']
               : []),
-            'how far you had scrolled on each page, and from which page to which a picture moved, until you close the tab (react-router-scroll-positions, remix-router-transitions).',
+            'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
           'Logging out removes who is signed in, your last order, your choices at checkout, your recent searches with their results, your recent places and a chosen place that is one of your saved addresses; so does a login that ends elsewhere, such as by a changed password, as soon as this site learns of it. Deactivating your account also removes the cart. You can delete all of it in the settings of your browser.',
           'One cookie keeps you signed in. Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it. Scripts can read neither. There are no advertising or tracking cookies.',
