@@ -1,16 +1,29 @@
 import { render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { aboutUs } from './about.ts';
 import { LinkedText } from './linked-text.tsx';
+import { privacyPolicy } from './privacy.ts';
+import { refundsPolicy } from './refunds.ts';
+import { shippingPolicy } from './shipping.ts';
+import { termsAndConditions } from './terms.ts';
 
-test('a text links to the screens that it names and keeps its wording', () => {
-  const text = 'Write under Help & Support, with the order id; our Privacy Policy says what we keep.';
+const HELP = ['Help & Support', '/help_support'];
+const REFUNDS = ['Refunds & Cancellation Policy', '/refunds'];
+
+test.each([
+  [aboutUs, []],
+  [privacyPolicy, [HELP, HELP, HELP]],
+  [refundsPolicy, [HELP]],
+  [shippingPolicy, []],
+  [termsAndConditions, [REFUNDS, HELP]],
+])('the text of %o keeps its wording and links to the screens that it names', (policyOf, expected) => {
+  const text = policyOf('Tiffin')
+    .sections.flatMap(({ paragraphs }) => paragraphs.flat())
+    .join(' ');
   const Stub = createRoutesStub([{ path: '/', Component: () => <LinkedText>{text}</LinkedText> }]);
   const { container } = render(<Stub />);
   expect(container.textContent).toBe(text);
-  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([
-    ['Help & Support', '/help_support'],
-    ['Privacy Policy', '/privacypolicy'],
-  ]);
+  const links = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual(expected);
 });

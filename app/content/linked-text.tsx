@@ -4,9 +4,7 @@ import { Link } from '../ui/link.tsx';
 /** Paths of the screens, by the names that the texts use for them. */
 const SCREENS: ReadonlyMap<string, string> = new Map([
   ['Help & Support', paths.help()],
-  ['Privacy Policy', paths.privacy()],
   ['Refunds & Cancellation Policy', paths.refunds()],
-  ['Shipping & Delivery Policy', paths.shipping()],
 ]);
 const NAMES = new RegExp(`(${[...SCREENS.keys()].join('|')})`);
 

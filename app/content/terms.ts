@@ -40,7 +40,7 @@ export function termsAndConditions(
       {
         heading: 'Cancellation',
         paragraphs: [
-          'You may cancel within 5 minutes of placing an order, as long as its preparation has not begun. After that the kitchen is at work and the order cannot be cancelled. See Refunds & Cancellation for what happens to money already paid.',
+          'You may cancel within 5 minutes of placing an order, as long as its preparation has not begun. After that the kitchen is at work and the order cannot be cancelled. See our Refunds & Cancellation Policy for what happens to money already paid.',
         ],
       },
       {
