@@ -116,7 +116,7 @@ export async function createApp(options: {
   });
   const allowedMethods = createAllowedMethods(build);
   const logFailure = createFailureLog(now);
-  const logOutage = (reason: string) => logFailure('The database', reason);
+  const logOutage = (reason: string) => logFailure('The database does not answer', reason);
   const answer = async (request: Request, address: string): Promise<Response> => {
     const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
     if (methods.length === 0) return refuseAddress();

@@ -2,8 +2,11 @@ import type { VendorDistances } from './map-service.ts';
 import type { BrowserMaps } from './maps-for-browser.ts';
 import type { FoundPlace, PlaceName, Position } from './place.ts';
 
-/** The result of a service; `reason` is for the log and contains neither addresses nor positions. */
-export type ServiceResult<Value> = { ok: true; value: Value } | { ok: false; reason: string };
+/** `reason` is for the log and contains neither addresses nor positions. `isOwn`: this shop is the cause. */
+export type ServiceFailure = { ok: false; reason: string; isOwn?: boolean };
+
+/** The result of a service. */
+export type ServiceResult<Value> = { ok: true; value: Value } | ServiceFailure;
 
 /** A position's name: the header's label, and its parts for an address form. */
 export interface NamedPosition {

@@ -128,7 +128,12 @@ describe('GET /api/place', () => {
     }
     await Promise.all(answers);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    expect(log).toMatch(/^Nominatim does not answer: more is asked of it than it is to be asked\.\n/);
+    expect(log).toMatch(/^(Nominatim cannot be used: its rate limit is used up\.\n)+$/);
+    // The service's own failure is reported too.
+    standIn.set('label', 'denied');
+    pass(first, 1);
+    await shop.get('/api/place?lat=12.95&lng=77.62');
+    expect(log).toMatch(/\nNominatim does not answer: [\w ]+\.\n$/);
     await other.close();
   });
 

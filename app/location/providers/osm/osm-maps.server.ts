@@ -5,7 +5,7 @@ import { createFailureLog } from '../../../runtime/throttled-log.server.ts';
 import { distanceText, durationText, roughDistanceText } from '../../distance.ts';
 import type { Gazetteer } from '../../gazetteer/gazetteer.server.ts';
 import type { RouteAnswer } from '../../map-service.ts';
-import type { Maps, ServiceResult } from '../../maps.ts';
+import type { Maps, ServiceFailure, ServiceResult } from '../../maps.ts';
 import { roundPosition } from '../../place.ts';
 import { fetchJson } from './fetch-json.server.ts';
 import { cacheLabels } from './label-cache.server.ts';
@@ -58,7 +58,7 @@ export function createOsmMaps(
   );
   const nominatim = createNominatim(nominatimUrl, async (url) => ((await takeTurn()) ? ask(url) : BUSY));
   const background = createNominatim(nominatimUrl, async (url) => {
-    // Customers take precedence; nobody waits for the position of a vendor.
+    // Retries instead of refusing, because no customer sees this answer fail.
     while (!(await takeTurn())) {
       if (stopped.aborted) return BUSY;
       await wait(RETRY_MILLISECONDS, stopped);
@@ -72,12 +72,17 @@ export function createOsmMaps(
     db,
     now,
     search: background.search,
-    report: (reason) => log('Nominatim', reason),
+    report: (failure) => report('Nominatim', failure),
   });
   const locateVendors = createVendorLocator({ db, now, wait, geocoder });
 
+  /** A failure of this shop must not silence one of the service. */
+  function report(service: string, { reason, isOwn }: ServiceFailure): void {
+    if (!stopped.aborted) log(`${service} ${isOwn ? 'cannot be used' : 'does not answer'}`, reason);
+  }
+
   function reported<Value>(service: string, answer: ServiceResult<Value>): ServiceResult<Value> {
-    if (!answer.ok && !stopped.aborted) log(service, answer.reason);
+    if (!answer.ok) report(service, answer);
     return answer;
   }
 
@@ -107,7 +112,7 @@ export function createOsmMaps(
   };
 }
 
-const BUSY = { ok: false, reason: 'more is asked of it than it is to be asked' } as const;
+const BUSY = { ok: false, reason: 'its rate limit is used up', isOwn: true } as const;
 
 function answersOf(
   vendorIds: readonly string[],

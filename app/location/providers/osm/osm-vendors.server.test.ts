@@ -238,6 +238,19 @@ describe('a vendor without coordinates', () => {
     },
   );
 
+  test('that cannot be stored is reported as a failure of the database, not of Nominatim', async () => {
+    standIn.set('search', 'slow');
+    await addVendor('a', 'Indiranagar');
+    const distances = ask(['a']);
+    await standIn.untilRequested('search', 1);
+    const { pool } = shop.database;
+    await pool.query('alter table geocodings rename to away');
+    standIn.release();
+    await distances;
+    await pool.query('alter table away rename to geocodings');
+    expect(vi.mocked(console.warn).mock.calls).toEqual([['Nominatim cannot be used: the database failed.']]);
+  });
+
   test('keeps a position that the catalogue sets meanwhile', async () => {
     standIn.set('search', 'slow');
     await addVendor('a', 'Indiranagar');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../../../db/tables.ts';
-import type { ServiceResult } from '../../maps.ts';
+import type { ServiceFailure, ServiceResult } from '../../maps.ts';
 import type { Position } from '../../place.ts';
 import { readGeocodings, storeGeocodedPlace, storeGeocoding, toGeocodingQuery } from './geocodings.server.ts';
 
@@ -33,13 +33,13 @@ interface Job {
 
 /**
  * @param parts.search calls the geocoding service within its rate limit; waits for earlier requests
- * @param parts.report is called with the reason of a failed job
+ * @param parts.report is called with the failure of a job
  */
 export function createVendorGeocoder(parts: {
   db: Kysely<Tables>;
   now: () => Date;
   search: (address: string) => Promise<ServiceResult<Position | null>>;
-  report: (reason: string) => void;
+  report: (failure: ServiceFailure) => void;
 }): VendorGeocoder {
   const { db, now, search, report } = parts;
   const jobs = new Map<string, Job>();
@@ -78,12 +78,12 @@ export function createVendorGeocoder(parts: {
     return answer;
   }
 
-  function giveUp(address: string, failure: { ok: false; reason: string }): void {
+  function giveUp(address: string, failure: ServiceFailure): void {
     restUntil = now().getTime() + REST_MILLISECONDS;
     if (jobs.size > 0) setBack.set(address, now().getTime() + SETBACK_MILLISECONDS);
     for (const { settle } of jobs.values()) settle(failure);
     jobs.clear();
-    if (!isStopped) report(failure.reason);
+    if (!isStopped) report(failure);
   }
 
   return {
@@ -110,4 +110,4 @@ export function createVendorGeocoder(parts: {
 
 const NOT_NOW = { ok: false, reason: 'it is not asked for now' } as const;
 const STOPPED = { ok: false, reason: 'the site stops' } as const;
-const DATABASE_FAILED = { ok: false, reason: 'the database failed' } as const;
+const DATABASE_FAILED = { ok: false, reason: 'the database failed', isOwn: true } as const;
