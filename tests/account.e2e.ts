@@ -47,25 +47,6 @@ const storedKeys = (page: Page) =>
     ),
   );
 
-test('a logout in one tab shows the login screen in the other and keeps the cart', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const customer = await becomeCustomer(page, shop);
-  await fillCart(page);
-  const other = await context.newPage();
-  await other.goto('/myaccount');
-  await expect(other.getByRole('heading', { name: customer.name })).toBeVisible();
-
-  await page.goto('/myaccount');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/login?from=%2Fmyaccount');
-  expect(await storedKeys(page)).toEqual(['cartItems']);
-  await expect(page.getByRole('link', { name: /^1 item/ })).toBeVisible();
-});
-
 test('after a logout without scripts the next page with scripts removes personal data and keeps the cart', async ({
   page,
   context,

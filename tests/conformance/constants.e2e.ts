@@ -112,13 +112,15 @@ test('§9 Mobile number: 10 digits, the first 6 to 9', { tag: '@http' }, async (
   }
 });
 
-test('§9 Narrow-screen breakpoint: 768 px', async ({ page }) => {
+test('§9 Narrow-screen breakpoint: 768 px, in both directions as the window is resized', async ({ page }) => {
   await page.goto('/cart');
   const back = page.getByRole('button', { name: 'Go back' });
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(back).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(back).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(back).toBeVisible();
 });
 
 test('§9 Vendor list limit: 20', async ({ page }) => {

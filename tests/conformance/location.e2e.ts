@@ -68,12 +68,6 @@ test(
   },
 );
 
-test("§4 Header label, position access fails: 'Location access denied'", async ({ page, context }) => {
-  await context.clearPermissions();
-  await page.goto('/');
-  await expect(label(page)).toHaveText('Your location: Location access denied');
-});
-
 test('§4 Header label, following: continuously, by one watch, until the header is removed', async ({
   page,
   consoleErrors,
@@ -119,12 +113,6 @@ test("§6 Location permission: is requested; after a refusal the header says 'Lo
   await context.setGeolocation({ latitude: 12.9352, longitude: 77.6245 });
   await page.reload();
   await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
-});
-
-test("§8 Location fetch pending: 'Fetching location...'", async ({ page }) => {
-  await stubDevice(page);
-  await page.goto('/');
-  await expect(label(page)).toHaveText('Your location: Fetching location...');
 });
 
 test("§8 Device position refused or failed: 'Location access denied' without signal, too slow or refused, also logged", async ({

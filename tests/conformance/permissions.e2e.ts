@@ -76,6 +76,7 @@ test("§6 Cart Continue: prompts 'Login Required' with a Login button that comes
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expectPopup(page, 'Login Required', 'You must be logged in to proceed.');
+  await expect(page).toHaveURL('/cart');
   await page.getByRole('alertdialog').getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/login?from=%2Fcart');
 });

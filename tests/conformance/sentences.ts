@@ -879,7 +879,7 @@ export const SPECIFICATION: readonly Section[] = [
           },
           {
             says: "It becomes 'Location access denied' when position access fails.",
-            shownBy: ['Header label, position access fails'],
+            shownBy: ['§6 Location permission'],
             differs: [DIFFERENCES.denied],
           },
           {
@@ -891,7 +891,7 @@ export const SPECIFICATION: readonly Section[] = [
             ],
             differs: [DIFFERENCES.providers, DIFFERENCES.followed],
           },
-          { says: 'Narrow-screen state follows window resizing.', shownBy: ['Narrow screen'] },
+          { says: 'Narrow-screen state follows window resizing.', shownBy: ['§9 Narrow-screen breakpoint'] },
         ],
       },
       {
@@ -1084,7 +1084,7 @@ export const SPECIFICATION: readonly Section[] = [
       {
         title: 'Cart Continue',
         sentences: [
-          { says: 'The user must be logged in.', shownBy: ['Cart Continue, logged in'] },
+          { says: 'The user must be logged in.', shownBy: ['§6 Cart Continue'] },
           {
             says: 'In Delivery mode with at least one saved address, one must be selected.',
             shownBy: ['Cart Continue, saved addresses'],
@@ -1101,9 +1101,9 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: 'The user must be logged in, the vendor must be known, and the cart must not be empty.',
             shownBy: [
-              'Place order, logged in',
-              'Place order, vendor known',
-              'Place order, cart not empty',
+              '§8 Place order, not logged in',
+              '§8 Place order, vendor unknown',
+              '§8 Place order, empty cart',
               'app/orders/checkout/place-order.server.test.ts: with saved addresses but none chosen',
             ],
             differs: [DIFFERENCES.fourth, DIFFERENCES.orderLimits],
@@ -1115,7 +1115,7 @@ export const SPECIFICATION: readonly Section[] = [
         sentences: [
           {
             says: 'name, email and message all required.',
-            shownBy: ['Contact form, name', 'Contact form, email', 'Contact form, message'],
+            shownBy: ['Contact form'],
           },
         ],
       },
@@ -1144,7 +1144,7 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: 'Otherwise all vendors.',
             shownBy: [
-              'Vendor filtering, neither',
+              '§9 Vendor list limit',
               'tests/lists.e2e.ts: Show more adds twenty in place and focuses the first of them',
             ],
             differs: [DIFFERENCES.pages],
@@ -1435,7 +1435,7 @@ export const SPECIFICATION: readonly Section[] = [
       {
         title: null,
         sentences: [
-          { says: "Location fetch pending | 'Fetching location...'", shownBy: ['Location fetch pending'] },
+          { says: "Location fetch pending | 'Fetching location...'", shownBy: ['§4 Header label, start'] },
           {
             says: "Device position refused or failed | 'Location access denied' (also logged)",
             shownBy: ['Device position refused or failed'],
@@ -1489,11 +1489,11 @@ export const SPECIFICATION: readonly Section[] = [
           },
           {
             says: "Cart Continue while logged out | 'Login Required' / 'You must be logged in to proceed.'",
-            shownBy: ['Cart Continue while logged out'],
+            shownBy: ['§6 Cart Continue'],
           },
           {
             says: "Delivery with saved addresses but none chosen | 'Select Address' / 'Please select a delivery address to continue.'",
-            shownBy: ['Delivery with saved addresses but none chosen'],
+            shownBy: ['§5 Cart Continue, saved addresses'],
             differs: [DIFFERENCES.third],
           },
           {

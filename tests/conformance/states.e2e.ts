@@ -10,22 +10,13 @@ import {
   KNOWN,
   readStored,
   seedCart,
+  seedStorage,
   THALI,
   test,
 } from '../support/browser/known-shop.ts';
 import { stubBell } from '../support/location/stub-device.ts';
 
 // Spec §4: every state and transition.
-
-test('§4 Narrow screen: follows the window as it is resized', async ({ page }) => {
-  await page.goto('/cart');
-  const back = page.getByRole('button', { name: 'Go back' });
-  await expect(back).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(back).toBeHidden();
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect(back).toBeVisible();
-});
 
 test('§4 Cart, quantity 0 or less added: is ignored', async ({ page }) => {
   const [line] = parseStoredCart(JSON.stringify([THALI]));
@@ -243,23 +234,29 @@ test('§4 Session, sign-in: the current user is set, here and in other tabs', as
   await expect(other.getByRole('link', { name: 'Asha' })).toBeVisible();
 });
 
-test('§4 Session, logout: clears the cached user, here and in other tabs; the cart stays', async ({
+test('§4 Session, logout: clears what is cached of the customer; another tab shows the login screen; the cart stays', async ({
   page,
   context,
   shop,
 }) => {
   await signInByPost(page, shop);
-  await seedCart(page, THALI);
+  await seedStorage(page, { cartItems: JSON.stringify([THALI]), recentSearches: '["biryani"]' });
   await page.goto('/myaccount');
-  const other = await context.newPage();
-  await other.setViewportSize({ width: 1280, height: 900 });
-  await other.goto('/aboutus');
-  await expect(other.getByRole('link', { name: 'Asha' })).toBeVisible();
+  const [header, account] = [await context.newPage(), await context.newPage()];
+  await header.setViewportSize({ width: 1280, height: 900 });
+  await header.goto('/aboutus');
+  await expect(header.getByRole('link', { name: 'Asha' })).toBeVisible();
+  await account.goto('/myaccount');
+  await expect(account.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(await readStored(page, 'user')).toBeNull();
+  for (const key of ['user', 'recentSearches']) {
+    expect(await readStored(page, key), key).toBeNull();
+  }
   expect(await readStored(page, 'cartItems')).toEqual([THALI]);
-  await expect(other.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1 item/ })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  await expect(account).toHaveURL('/login?from=%2Fmyaccount');
 });
 
 test('§4 Cart, two tabs: show one cart', async ({ page, context }) => {
