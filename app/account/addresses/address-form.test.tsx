@@ -75,6 +75,12 @@ test('a pincode is pasted with its space', () => {
   expect(typedIn('Pincode')).toBe('560034');
 });
 
+test('a mobile number is pasted with its country code and space', () => {
+  render(<AddressForm loginPath="/login" locate={nowhere} onSaved={() => {}} />);
+  type('Contact mobile', '+91 98765 43210');
+  expect(typedIn('Contact mobile')).toBe('9876543210');
+});
+
 test('an incomplete address is not posted: the error stands beside the field until the customer types there', () => {
   const post = vi.fn();
   vi.stubGlobal('fetch', post);
