@@ -9,8 +9,6 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Of Lucide's icons only the drawings are used (app/ui/icons.ts).
-          treeshake: { manualPureFunctions: ['createLucideIcon'] },
           output: {
             codeSplitting: {
               groups: [
