@@ -180,15 +180,22 @@ test('a start without the demo reports insecure and missing settings, and the mo
     LOG_LEVEL: 'debug',
   });
   const customer = { email: 'anita@example.test', password: 'correct horse battery', mobile: '9812345670' };
-  const form = new URLSearchParams({ name: 'Anita Iyer', ...customer, confirmPassword: customer.password });
-  const headers = { Origin: shop.url, Cookie: 'tiffin.session=a-cookie-that-nobody-may-read' };
+  const form = { name: 'Anita Iyer', ...customer, confirm: customer.password };
+  const planted = { Cookie: 'tiffin.session=a-cookie-that-nobody-may-read' };
   const home = await fetch(shop.url);
   expect(await home.text()).toContain(secrets.GOOGLE_MAPS_API_KEY);
-  for (const path of ['/register', '/login', '/register?key=AIza-the-key-of-the-map-service']) {
-    await fetch(`${shop.url}${path}`, { method: 'POST', body: form, headers });
-  }
-  for (const path of ['/api/nearest', '/api/distances', '/api/place']) {
-    await fetch(`${shop.url}${path}?lat=12.9352&lng=77.6245&vendor=a`, { headers });
+  expect((await post(`${shop.url}/register`, form, planted)).status).toBe(200);
+  const repeated = await post(`${shop.url}/register?key=${secrets.GOOGLE_MAPS_API_KEY}`, form, planted);
+  expect(repeated.status).toBe(422);
+  const login = await post(`${shop.url}/login`, form, planted);
+  expect(login.status).toBe(302);
+  const cookies = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  for (const path of ['/api/nearest', '/api/distances', '/api/place', '/api/session']) {
+    const response = await fetch(`${shop.url}${path}?lat=12.9352&lng=77.6245&vendor=a`, {
+      headers: { Cookie: cookies.join('; ') },
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    if (path === '/api/session') expect(await response.text()).toContain(customer.email);
   }
   const output = await shop.stop();
   rmSync(dataDir, { recursive: true });
@@ -208,6 +215,7 @@ test('a start without the demo reports insecure and missing settings, and the mo
     '12.935',
     '77.624',
     'a-cookie',
+    ...cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)),
   ];
   for (const secret of mustBeAbsent) expect(log).not.toContain(secret);
 });
