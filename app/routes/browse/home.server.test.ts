@@ -213,10 +213,14 @@ test('GET /api/categories answers with the categories in order', async () => {
 });
 
 test('GET /api/restaurant answers with the menu of its page; 404 for an unknown vendor', async () => {
-  const { html } = await page('/restaurant?vendorId=udupi-yard');
-  const answer = (await (await shop.get('/api/restaurant?vendorid=udupi-yard')).json()) as RestaurantData;
-  expect(answer.vendor.id).toBe('udupi-yard');
-  for (const { heading } of answer.sections) expect(html).toContain(heading);
+  const { text } = await page('/restaurant?vendorId=handi-%26-sons');
+  const answer = (await (await shop.get('/api/restaurant?vendorid=handi-%26-sons')).json()) as RestaurantData;
+  expect(answer.vendor.id).toBe('handi-&-sons');
+  const dishes = answer.sections.flatMap(({ items }) => items.map(({ name }) => name));
+  expect(dishes).toEqual(['Chicken Biryani', 'Margherita']);
+  for (const name of [...dishes, ...answer.sections.map(({ heading }) => heading)]) {
+    expect(text).toContain(name);
+  }
   for (const search of ['', '?vendorId=nobody', '?vendorId=closed-kitchen']) {
     const response = await shop.get(`/api/restaurant${search}`);
     expect(response.status).toBe(404);
