@@ -21,6 +21,8 @@ interface Row {
   query?: string;
   GET?: Statuses;
   POST?: Statuses;
+  /** The customer's own data that the answer holds, also for another customer whose status is 200. */
+  shows?: (customer: Persona) => string[];
   form?: (owner: Persona) => Record<string, string>;
 }
 
@@ -33,6 +35,11 @@ const CUSTOMERS: Statuses = [302, 200, 200, 302, 302];
 const CUSTOMERS_OF_DATA: Statuses = [401, 200, 200, 401, 401];
 const OPERATOR: Statuses = [401, 401, 401, 200, 401];
 const PAGE: Row = { GET: EVERYBODY };
+
+const profileOf = ({ name, email, mobile, userId }: Persona) => [name, email, mobile, userId];
+const ordersOf = ({ order, olderOrder, userId }: Persona) => [order.OrderId, olderOrder.OrderId, userId];
+const addressesOf = ({ street, addressId }: Persona) => [street, addressId];
+const orderOf = ({ order, userId }: Persona) => [order.OrderId, userId];
 
 const NEW_ADDRESS = { type: 'Work', flat: '9', street: 'Mill Road', city: 'Bengaluru', pincode: '560001' };
 
@@ -58,9 +65,15 @@ const ROWS: Record<string, Row> = {
     form: () => ({ email: 'a@b.in', password: 'x' }),
   },
   '/register': { GET: GUESTS, POST: [400, 302, 302, 400, 400], form: () => ({}) },
-  '/myaccount': { GET: CUSTOMERS, POST: [302, 302, 302, 302, 302], form: () => ({}) },
+  '/myaccount': {
+    GET: CUSTOMERS,
+    shows: profileOf,
+    POST: [302, 302, 302, 302, 302],
+    form: () => ({}),
+  },
   '/editprofile': {
     GET: CUSTOMERS,
+    shows: profileOf,
     POST: CUSTOMERS,
     form: ({ password }) => ({
       fullName: 'Eve',
@@ -71,6 +84,7 @@ const ROWS: Record<string, Row> = {
   },
   '/change_password': {
     GET: CUSTOMERS,
+    shows: ({ email, userId }) => [email, userId],
     POST: [302, 302, 302, 302, 302],
     form: ({ password }) => ({
       current: password,
@@ -80,15 +94,21 @@ const ROWS: Record<string, Row> = {
   },
   '/deactivate_account': {
     GET: CUSTOMERS,
+    shows: ordersOf,
     // An order is in progress.
     POST: [302, 409, 409, 302, 302],
     form: ({ password }) => ({ password }),
   },
   '/goodbye': PAGE,
-  '/orders': { GET: CUSTOMERS, query: '?after=:order' },
+  '/orders': {
+    GET: CUSTOMERS,
+    query: '?after=:order',
+    shows: ({ olderOrder, userId }) => [olderOrder.OrderId, userId],
+  },
   '/addressbook': {
     GET: CUSTOMERS,
     query: '?edit=:address',
+    shows: addressesOf,
     // Another customer's address is not found.
     POST: [302, 302, 404, 302, 302],
     form: ({ addressId }) => ({ ...NEW_ADDRESS, id: addressId }),
@@ -96,11 +116,17 @@ const ROWS: Record<string, Row> = {
   '/my_address': {
     GET: CUSTOMERS,
     query: '?edit=:address',
+    shows: addressesOf,
     // A missing address counts as deleted.
     POST: [302, 302, 302, 302, 302],
     form: ({ addressId }) => ({ intent: 'delete', id: addressId }),
   },
-  '/track': { GET: [302, 200, 404, 302, 302], query: '?orderId=:order', POST: [302, 302, 404, 302, 302] },
+  '/track': {
+    GET: [302, 200, 404, 302, 302],
+    query: '?orderId=:order',
+    shows: orderOf,
+    POST: [302, 302, 404, 302, 302],
+  },
   '/privacypolicy': PAGE,
   '/aboutus': PAGE,
   '/terms': PAGE,
@@ -123,20 +149,21 @@ const ROWS: Record<string, Row> = {
   '/api/restaurant': { ...PAGE, query: '?vendorId=v-spice' },
   '/api/categories': PAGE,
   // A guest has none.
-  '/api/address-places': PAGE,
+  '/api/address-places': { ...PAGE, shows: ({ street }) => [street] },
   '/api/addresses': {
     GET: CUSTOMERS_OF_DATA,
+    shows: addressesOf,
     POST: [401, 200, 404, 401, 401],
     form: ({ addressId }) => ({ ...NEW_ADDRESS, id: addressId }),
   },
-  '/api/session': PAGE,
+  '/api/session': { ...PAGE, shows: ({ name, email, userId }) => [name, email, userId] },
   '/api/place': { ...PAGE, query: '?lat=12.9&lng=77.6' },
   '/api/places': { ...PAGE, query: '?q=a' },
   '/api/distances': { ...PAGE, query: '?lat=12.9&lng=77.6&vendor=v-spice' },
   '/api/nearest': { ...PAGE, query: '?lat=12.9&lng=77.6' },
-  '/api/order': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
+  '/api/order': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order', shows: orderOf },
   '/api/reorder': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
-  '/api/orders': { GET: CUSTOMERS_OF_DATA },
+  '/api/orders': { GET: CUSTOMERS_OF_DATA, shows: ordersOf },
   '/images/:file': { GET: NOBODY },
   '/track/events': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
   // Only a database in a folder has one.
@@ -191,17 +218,21 @@ const withData = (path: string) => {
 const NOBODYS = { order: 'ORD00000000', address: '00000000-0000-4000-8000-000000000000' };
 const idsOf = ({ order, addressId }: Persona) => ({ order: order.OrderId, address: addressId });
 
+/** A text independent of the requested ids. */
+function neutral(text: string, { order, address }: { order: string; address: string }): string {
+  return text.replaceAll(order, 'the-requested-order').replaceAll(address, 'the-requested-address');
+}
+
 /** The answer in a comparable form, independent of the requested id. */
 async function seen(response: Response, ids: { order: string; address: string }) {
   // An open stream sends its state first.
   const isLive = response.headers.get('Content-Type')?.startsWith('text/event-stream');
   const text = isLive ? await firstChunk(response) : await response.text();
-  const neutral = (value: string) => value.replaceAll(ids.order, 'ORDER').replaceAll(ids.address, 'ADDRESS');
-  const headers = [...response.headers].map(([name, value]) => [name, neutral(value)]);
+  const headers = [...response.headers].map(([name, value]) => [name, neutral(value, ids)]);
   // The hash of a script that contains the id differs with it.
   return {
     status: response.status,
-    text: neutral(text),
+    text: neutral(text, ids),
     headers: headers.filter(([name]) => name !== 'content-security-policy'),
   };
 }
@@ -285,6 +316,14 @@ describe('reading', () => {
               owner.marks.filter((mark) => said.includes(mark)),
               where,
             ).toEqual([]);
+          const own = { owner, other }[who as string];
+          if (own && answer.status === 200) {
+            const marks = row.shows?.(own) ?? [];
+            expect(
+              marks.filter((mark) => !answer.text.includes(neutral(mark, ids))),
+              where,
+            ).toEqual([]);
+          }
           const isPersonal = [...owner.marks, ...other.marks].some((mark) => said.includes(mark));
           if (isPersonal || response.headers.has('Set-Cookie')) expect(isShared, where).toBe(false);
           // A shared cache may serve it, so it must be the same for every sender, to the byte.
