@@ -26,7 +26,7 @@ export async function withApp<Result>(
 ): Promise<Result> {
   await holdTickShape();
   const database = await openServer(databaseUrl, connections, {
-    longestWaitMilliseconds: MAX_WAIT_MILLISECONDS,
+    maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
   });
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
   const app = await create({ database, settings: TEST_SETTINGS });

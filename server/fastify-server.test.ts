@@ -26,7 +26,7 @@ beforeAll(async () => {
     isDatabaseReady: async () => true,
     clientFolder: folder,
     logLevel: 'silent',
-    longestWaitMilliseconds: 10_000,
+    maxWaitMilliseconds: 10_000,
     trustedProxies: 1,
     isSecure: false,
   });
@@ -123,7 +123,7 @@ test('the log has only a request’s path, and errors without customers’ data'
     clientFolder: null,
     logLevel: 'info',
     logStream: { write: (line) => void lines.push(line) },
-    longestWaitMilliseconds: 10_000,
+    maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: false,
   });
@@ -207,7 +207,7 @@ test.each([
     isDatabaseReady: async () => true,
     clientFolder: null,
     logLevel: 'silent',
-    longestWaitMilliseconds: 10_000,
+    maxWaitMilliseconds: 10_000,
     trustedProxies,
     isSecure: false,
   });

@@ -37,7 +37,7 @@ export async function createHttp(options: {
   trustedProxies: number;
   isSecure: boolean;
   /** A request that would wait longer is refused with 503, and may be repeated. */
-  longestWaitMilliseconds: number;
+  maxWaitMilliseconds: number;
   /** Subscribes to changes of what public pages show. */
   onPagesChanged?: (expire: () => void) => void;
   /** Development's middleware, called first: Vite's own files. */
@@ -51,7 +51,7 @@ export async function createHttp(options: {
     logStream,
     trustedProxies,
     isSecure,
-    longestWaitMilliseconds,
+    maxWaitMilliseconds,
     onPagesChanged,
     before,
   } = options;
@@ -124,7 +124,7 @@ export async function createHttp(options: {
   await server.register(async (product) => {
     await product.register(fastifyUnderPressure, {
       // As much time again may pass before an answer is made.
-      maxEventLoopDelay: longestWaitMilliseconds / 2,
+      maxEventLoopDelay: maxWaitMilliseconds / 2,
       sampleInterval: SAMPLE_MILLISECONDS,
       // Accepted even so, because the page may be cached.
       pressureHandler: () => {},

@@ -56,7 +56,7 @@ const VARIABLES = v.object({
     v.pipe(text, v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://')),
   ),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
-  LONGEST_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
+  MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
   BRAND_NAME: v.optional(v.pipe(text, v.maxLength(40, 'must have at most 40 characters')), 'Tiffin'),
   AUTH_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),
@@ -84,7 +84,7 @@ const VARIABLES = v.object({
   LIMIT_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '100'),
   OPEN_ORDERS_PER_CUSTOMER: v.optional(wholeNumber(0, 1_000_000), '10'),
   ORDERS_PER_HOUR: v.optional(wholeNumber(0, 1_000_000), '20'),
-  LARGEST_CASH_ORDER: v.optional(wholeNumber(0, 10_000_000), '0'),
+  MAX_CASH_ORDER: v.optional(wholeNumber(0, 10_000_000), '0'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   LOG_LEVEL: v.optional(

@@ -74,7 +74,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       orderLimits: {
         maxOpen: settings.OPEN_ORDERS_PER_CUSTOMER,
         maxPerHour: settings.ORDERS_PER_HOUR,
-        maxCashRupees: settings.LARGEST_CASH_ORDER,
+        maxCashRupees: settings.MAX_CASH_ORDER,
       },
     },
   });
@@ -96,7 +96,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
-    longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+    maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
     onPagesChanged: app.onCatalogueChange,
     before,
   });
@@ -190,7 +190,7 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
       );
     }
     const database = await openEmbedded(resolve(dataDir, 'postgres'), {
-      longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+      maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
     });
     // PGlite gives the files of a new database to everybody, whatever the umask.
     makePrivate(dataDir);
@@ -210,7 +210,7 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
     await patient.close();
   }
   return openServer(url, settings.DATABASE_CONNECTIONS, {
-    longestWaitMilliseconds: settings.LONGEST_WAIT_MILLISECONDS,
+    maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
   });
 }
 

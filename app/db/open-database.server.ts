@@ -21,7 +21,7 @@ const TIMEOUTS = {
 };
 
 interface Waiting {
-  longestWaitMilliseconds?: number;
+  maxWaitMilliseconds?: number;
   /** Milliseconds since any fixed moment. */
   now?: (() => number) | undefined;
 }
@@ -67,12 +67,12 @@ export async function openEmbedded(folder: string, waiting: Waiting = {}): Promi
 export function embeddedDatabase(
   lite: PGlite,
   folder: string | null,
-  { longestWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: Waiting = {},
+  { maxWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: Waiting = {},
 ): Database {
-  const outages = createOutages({ longestWaitMilliseconds, now });
+  const outages = createOutages({ maxWaitMilliseconds, now });
   const guard = folder === null ? undefined : guardDisk(folder);
   // With one connection a transaction has the database to itself, and others wait in the pool.
-  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: longestWaitMilliseconds });
+  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: maxWaitMilliseconds });
   const watched = createMonitoredPool(pool, outages, guard);
   const connect = () =>
     pool.connect().catch((error) => {
@@ -113,15 +113,15 @@ export async function openServer(
   connections: number,
   {
     isPatient = false,
-    longestWaitMilliseconds = MAX_WAIT_MILLISECONDS,
+    maxWaitMilliseconds = MAX_WAIT_MILLISECONDS,
     now,
   }: Waiting & { isPatient?: boolean } = {},
 ): Promise<Database> {
-  const outages = createOutages({ longestWaitMilliseconds, now });
+  const outages = createOutages({ maxWaitMilliseconds, now });
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: isPatient ? 0 : longestWaitMilliseconds,
+    connectionTimeoutMillis: isPatient ? 0 : maxWaitMilliseconds,
     keepAlive: true,
     ...(isPatient ? {} : TIMEOUTS),
   });

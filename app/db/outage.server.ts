@@ -33,14 +33,14 @@ interface Watch {
 
 /**
  * Created with the database instead of imported, because the built product is a separate bundle.
- * @param longestWaitMilliseconds of all waiting for the database in one watched work
+ * @param maxWaitMilliseconds of all waiting for the database in one watched work
  * @param now milliseconds since any fixed moment
  */
 export function createOutages({
-  longestWaitMilliseconds,
+  maxWaitMilliseconds,
   now = () => performance.now(),
 }: {
-  longestWaitMilliseconds: number;
+  maxWaitMilliseconds: number;
   now?: (() => number) | undefined;
 }): Outages {
   const watches = new AsyncLocalStorage<Watch | undefined>();
@@ -77,7 +77,7 @@ export function createOutages({
       const watch = watches.getStore();
       return !watch || watch.isOver
         ? Number.POSITIVE_INFINITY
-        : Math.max(0, longestWaitMilliseconds - waited(watch));
+        : Math.max(0, maxWaitMilliseconds - waited(watch));
     },
     apart: (work) => watches.run(undefined, work),
   };

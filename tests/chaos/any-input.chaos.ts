@@ -31,7 +31,7 @@ const proof: Proof = {
         TIFFIN_DEMO: 'off',
         LOG_LEVEL: 'silent',
         // Raised, because a refusal with 503 would count as a fault.
-        LONGEST_WAIT_MILLISECONDS: '60000',
+        MAX_WAIT_MILLISECONDS: '60000',
         LIMIT_PER_ACCOUNT: '100000',
         LIMIT_PER_ACCOUNT_ANYWHERE: '1000000',
       },

@@ -11,7 +11,7 @@ const STATEMENTS_MILLISECONDS = [100, 400];
 const CONNECTIONS = '2';
 const PER_SECOND = { home: 10, session: 10, orders: 4, placing: 3 };
 const SLOW_FOR_MILLISECONDS = 8_000;
-/** The total time that a request may wait for the database (docs/settings.md: LONGEST_WAIT_MILLISECONDS). */
+/** The total time that a request may wait for the database (docs/settings.md: MAX_WAIT_MILLISECONDS). */
 const WAIT_MILLISECONDS = 1_000;
 /** Tolerance for a machine with other load. */
 const TOLERANCE_MILLISECONDS = 1_000;

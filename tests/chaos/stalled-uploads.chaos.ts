@@ -26,7 +26,7 @@ const proof: Proof = {
     const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const shop = await startShopProcess({
       dataDir,
-      environment: { TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent', LONGEST_WAIT_MILLISECONDS: '60000' },
+      environment: { TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent', MAX_WAIT_MILLISECONDS: '60000' },
     });
     const port = Number(new URL(shop.url).port);
     const stalled: Stalled[] = [];

@@ -48,7 +48,7 @@ const proof: Proof = {
         for (const page of pages) page.close();
       },
       // The limit of production: a request that would wait longer is refused, and the page retries.
-      { LONGEST_WAIT_MILLISECONDS: '1000' },
+      { MAX_WAIT_MILLISECONDS: '1000' },
     ),
 };
 export default proof;

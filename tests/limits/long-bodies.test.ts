@@ -22,7 +22,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     trustedProxies: 0,
     isSecure: false,
-    longestWaitMilliseconds: 60_000,
+    maxWaitMilliseconds: 60_000,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as AddressInfo).port;

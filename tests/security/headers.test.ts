@@ -60,7 +60,7 @@ async function serve(
     isDatabaseReady: async () => isDatabaseReady,
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
-    longestWaitMilliseconds: 10_000,
+    maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: true,
   });
@@ -261,7 +261,7 @@ test('without TLS there is no Strict-Transport-Security', async () => {
     isDatabaseReady: async () => true,
     clientFolder: CLIENT_FOLDER,
     logLevel: 'silent',
-    longestWaitMilliseconds: 10_000,
+    maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: false,
   });

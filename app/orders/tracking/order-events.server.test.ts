@@ -17,7 +17,7 @@ function lineTo(listen: Listen): Database {
   };
   return {
     kind: 'server',
-    outages: createOutages({ longestWaitMilliseconds: 1_000 }),
+    outages: createOutages({ maxWaitMilliseconds: 1_000 }),
     snapshot: null,
     get db() {
       return refuse();

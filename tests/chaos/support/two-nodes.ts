@@ -13,7 +13,7 @@ export const PLAIN_NODE = {
   AUTH_SECRET,
   TIFFIN_DEMO: 'off',
   LOG_LEVEL: 'silent',
-  LONGEST_WAIT_MILLISECONDS: '30000',
+  MAX_WAIT_MILLISECONDS: '30000',
 };
 
 export interface TwoNodes {

@@ -6,7 +6,7 @@ import { type Database, embeddedDatabase, openServer } from '../../../app/db/ope
 import { createDatabase } from '../processes/postgres.ts';
 
 /** A busy machine should not refuse a test's queries. */
-const PATIENT = { longestWaitMilliseconds: 20_000 };
+const PATIENT = { maxWaitMilliseconds: 20_000 };
 
 /**
  * An empty, migrated database of the running project's kind. It is a copy of one that was migrated once, which is
