@@ -59,17 +59,6 @@ test('after one refusal by the Distance Matrix a browser uses the Routes library
   expect(matrices()).toEqual(['distance-matrix', 'route-matrix', 'route-matrix']);
 });
 
-test('one vendor that Google does not find is unavailable, the others have their distance', async ({
-  page,
-  google,
-}) => {
-  google.refuseDistanceMatrix();
-  google.set('distances', 'one-not-found');
-  await page.goto('/');
-  await expect(cards(page).getByText('⚠️ Unavailable', { exact: true })).toHaveCount(1);
-  await expect(cards(page).getByText(/ km · \d+ mins/)).toHaveCount(19);
-});
-
 test("a blocked script shows 'Location unavailable' until it loads, and the page works meanwhile", async ({
   page,
   google,
