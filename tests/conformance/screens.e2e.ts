@@ -180,6 +180,7 @@ test('§2 Restaurant, item card: picture, name, price, discount, description, ve
   await expect(dosa.getByText('A known dish.', { exact: true })).toBeVisible();
   await expect(dosa.getByText(KNOWN.kitchen.name, { exact: true })).toBeVisible();
   const thali = page.getByRole('article').filter({ hasText: 'Known Thali' });
+  await expect(thali.getByText('₹120.00', { exact: true })).toBeVisible();
   await expect(thali.getByText('OFF')).toHaveCount(0);
 });
 

@@ -1026,10 +1026,10 @@ export const SPECIFICATION: readonly Section[] = [
         sentences: [
           {
             says: "Email required ('Email is required.') and matching a simple address pattern ('Invalid email format.'), checked live while typing.",
-            shownBy: ['Login, e-mail required', 'Login, e-mail format'],
+            shownBy: ['Login, rules', 'app/account/sign-in/login-rules.test.ts: login with %o and %o'],
             differs: [DIFFERENCES.bounds],
           },
-          { says: "Password required ('Password is required.').", shownBy: ['Login, password required'] },
+          { says: "Password required ('Password is required.').", shownBy: ['Login, rules'] },
           { says: 'Nothing else is checked on the client.', shownBy: ['Login, nothing else'] },
         ],
       },
@@ -1038,25 +1038,30 @@ export const SPECIFICATION: readonly Section[] = [
         sentences: [
           {
             says: "Name required ('Name is required.').",
-            shownBy: ['Register, name required'],
+            shownBy: [
+              'Register, rules',
+              'app/account/sign-in/register-rules.test.ts: registering with the %s %o says: %s',
+            ],
             differs: [DIFFERENCES.bounds],
           },
           {
             says: "Mobile required ('Mobile number is required.') and must be 10 digits starting with 6 to 9 ('Enter a valid 10-digit mobile number.'); input limited to 10 characters.",
             shownBy: [
-              'Register, mobile required',
-              'Register, mobile of 10 digits',
-              'Register, mobile from 6 to 9',
+              'Register, rules',
+              'app/account/sign-in/register-rules.test.ts: registering with the %s %o says: %s',
               'Register, mobile input',
             ],
             differs: [DIFFERENCES.mobile],
           },
           {
             says: "Email required ('Email is required.') and format-checked ('Invalid email format.').",
-            shownBy: ['Register, e-mail required', 'Register, e-mail format'],
+            shownBy: [
+              'Register, rules',
+              'app/account/sign-in/register-rules.test.ts: registering with the %s %o says: %s',
+            ],
             differs: [DIFFERENCES.bounds],
           },
-          { says: "Password required ('Password is required.').", shownBy: ['Register, password required'] },
+          { says: "Password required ('Password is required.').", shownBy: ['Register, rules'] },
           {
             says: 'A password length rule is not shown.',
             shownBy: [
@@ -1066,16 +1071,15 @@ export const SPECIFICATION: readonly Section[] = [
           },
           {
             says: "Confirm required ('Please confirm your password.') and must equal the password ('Passwords do not match.').",
-            shownBy: ['Register, confirm required', 'Register, passwords equal'],
+            shownBy: [
+              'Register, rules',
+              'app/account/sign-in/register-rules.test.ts: registering with the %s %o says: %s',
+            ],
           },
           {
             says: "Each field's error clears when the user types in it.",
             shownBy: [
-              'Register, name required',
-              'Register, mobile required',
-              'Register, e-mail required',
-              'Register, password required',
-              'Register, confirm required',
+              'Register, rules',
               "app/account/sign-in/register-form.test.tsx: each field's error clears when the customer types in it, the others stay",
             ],
           },
@@ -1130,16 +1134,12 @@ export const SPECIFICATION: readonly Section[] = [
         sentences: [
           {
             says: 'When search text is present: vendors whose name or any category contains the text, case-insensitive.',
-            shownBy: [
-              'Vendor filtering, by name',
-              'Vendor filtering, by category',
-              'Vendor filtering, text before subcategory',
-            ],
+            shownBy: ['Vendor filtering', 'app/catalogue/home/browse.server.test.ts: vendors on home'],
             differs: [DIFFERENCES.search],
           },
           {
             says: 'Otherwise, if a subcategory other than All is selected: vendors whose subcategoryId list includes it.',
-            shownBy: ['Vendor filtering, by subcategory'],
+            shownBy: ['Vendor filtering', 'app/catalogue/home/browse.server.test.ts: vendors on home'],
           },
           {
             says: 'Otherwise all vendors.',
@@ -1151,7 +1151,11 @@ export const SPECIFICATION: readonly Section[] = [
           },
           {
             says: 'Category cards filter by name containing the search text.',
-            shownBy: ['Vendor filtering, category cards'],
+            shownBy: [
+              'Vendor filtering',
+              'app/catalogue/home/browse.server.test.ts: the categories row',
+              'app/catalogue/filter.test.ts: %s contains %s: %s',
+            ],
             differs: [DIFFERENCES.cards],
           },
         ],
@@ -1161,19 +1165,21 @@ export const SPECIFICATION: readonly Section[] = [
         sentences: [
           {
             says: 'Discounted price = price minus price x discount / 100, two decimals, rupee symbol.',
-            shownBy: ['Price display, item'],
+            shownBy: ['§2 Restaurant, item card'],
           },
           {
             says: 'Line discount = price x percent / 100 x quantity.',
             shownBy: [
-              'Price display, line and total',
+              '§4 Flow',
+              'app/routes/checkout/cart.test.tsx: the summary adds up as the cart changes',
               'app/cart/cart.test.ts: the worked example: ₹33.33 − 10 % × 3',
             ],
           },
           {
             says: 'Total = subtotal minus discount, two decimals.',
             shownBy: [
-              'Price display, line and total',
+              '§4 Flow',
+              'app/routes/checkout/cart.test.tsx: the summary adds up as the cart changes',
               'app/orders/checkout/totals.server.test.ts: 10,000 carts: the stored totals equal the sums of the database’s own decimals',
             ],
           },
@@ -1607,11 +1613,8 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: 'Policy text: cancellation within 5 minutes of placing; refunds credited in 5 to 7 business days; age 18 or older; no service for children under 13; effective dates January 2025.',
             shownBy: [
-              'Policy text, cancellation',
-              'Policy text, refunds',
-              'Policy text, age',
-              'Policy text, children',
-              'Policy text, effective dates',
+              'Policy text',
+              'app/content/content.test.ts: the policies state what spec §9 prescribes',
             ],
           },
           {

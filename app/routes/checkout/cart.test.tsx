@@ -10,6 +10,17 @@ const asha = { uid: 'u1', email: 'asha@example.test', fullName: 'Asha Rao', prof
 const home = { id: 'a1', type: 'Home', address: '14, 3rd Cross', additionalDetails: 'Ring twice' };
 const work = { id: 'a2', type: 'Work', address: 'Tower B', additionalDetails: '' };
 
+const dosa = {
+  id: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 33_33,
+  discountPercent: 10,
+  picture: null,
+  vendorId: 'v1',
+  vendorName: 'Dosa Corner',
+  quantity: 3,
+};
+
 const Screens = createRoutesStub([
   { path: '/cart', Component: Cart as React.ComponentType },
   { path: '/', Component: () => <p>Home screen</p> },
@@ -53,16 +64,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   clearChoice();
   clearCart();
-  addToCart({
-    id: 'dosa',
-    name: 'Masala Dosa',
-    pricePaise: 33_33,
-    discountPercent: 10,
-    picture: null,
-    vendorId: 'v1',
-    vendorName: 'Dosa Corner',
-    quantity: 3,
-  });
+  addToCart(dosa);
 });
 
 test('the summary adds up as the cart changes', () => {
@@ -72,6 +74,9 @@ test('the summary adds up as the cart changes', () => {
   expect(screen.getByText('₹89.99', { selector: 'dd' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Fewer Masala Dosa, 3 in cart' }));
   expect(screen.getByText('₹66.66', { selector: 'dd' })).toBeTruthy();
+  act(() => addToCart({ ...dosa, id: 'thali', pricePaise: 120_00, discountPercent: 0, quantity: 12 }));
+  const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(totals).toEqual(['₹1,506.66', '− ₹6.67', '₹1,499.99']);
 });
 
 test('an empty cart leads to the restaurants', () => {
