@@ -23,13 +23,13 @@ const long = Array.from(
 );
 const items = long.slice(0, 8);
 
-function open(at: string) {
+function open(at: string, dishes = items) {
   const Stub = createRoutesStub([
     {
       path: '/restaurant',
       Component: () => (
         <Menu
-          sections={[{ heading: 'Menu', items }]}
+          sections={[{ heading: 'Menu', items: dishes }]}
           vendorName="Dosa Corner"
           Add={() => <button type="button">Add</button>}
         />
@@ -48,6 +48,18 @@ test('showing the whole menu clears a filter of the URL and keeps the search ope
   fireEvent.click(screen.getByRole('button', { name: 'Show the whole menu' }));
   expect(screen.getAllByRole('article')).toHaveLength(8);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search this menu' }));
+});
+
+test('a filter of the URL can be seen and closed on a menu too short for a search', () => {
+  open('/restaurant?vendorId=v1&find=dish+1', long.slice(0, 3));
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  const field = screen.getByRole('searchbox', { name: 'Search this menu' });
+  expect(field).toHaveProperty('value', 'dish 1');
+  fireEvent.change(field, { target: { value: '' } });
+  expect(screen.getByRole('searchbox')).toBe(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Search this menu' })).toBeNull();
 });
 
 test('search opens with the focus in its field and returns the focus when it closes', () => {

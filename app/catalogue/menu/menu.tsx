@@ -36,7 +36,6 @@ export function Menu({
   const shownSections = useFirstPart(sections);
   const index = useMemo(() => indexMenu(sections), [sections]);
   const diets = useMemo(() => offeredDiets(sections), [sections]);
-  const canSearch = isSearchable(sections);
   const shownFilter = useDeferredValue(filter);
   const matches = useMemo(() => matchMenu(index, shownFilter), [index, shownFilter]);
   // If nothing matches, the last matches stay rendered and are hidden together: hiding each one would take long.
@@ -45,6 +44,8 @@ export function Menu({
   const start = useRef<HTMLDivElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
   const isOpen = isOpened || filter.text !== '';
+  // A short menu has a search only while the address, or what was typed since, filters it.
+  const canSearch = isSearchable(sections) || isOpen;
 
   function narrow(changed: MenuFilter) {
     change(changed);
