@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
-import { seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
+import { seedCategory, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { paths } from '../../paths.ts';
 import { readSitemap } from './sitemap.server.ts';
@@ -8,11 +8,17 @@ import { readSitemap } from './sitemap.server.ts';
 const SITE = 'https://shop.example';
 const PAGES = ['/', '/category', '/promos', '/terms'];
 const VENDORS = ['v-a', 'v-b', 'v-c', 'v-d', 'v-e', 'v-f', 'v-g'];
-const ALL = [...PAGES, ...VENDORS.map((id) => paths.restaurant(id))];
+const SUBCATEGORIES = ['s-a', 's-b', 's-c'];
+const ALL = [
+  ...PAGES,
+  ...SUBCATEGORIES.map((subcategoryId) => paths.home({ subcategoryId })),
+  ...VENDORS.map((id) => paths.restaurant(id)),
+];
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await seedCategory(database.db, 'Food', SUBCATEGORIES);
   for (const id of VENDORS) await seedVendor(database.db, id, { id });
   await seedVendor(database.db, 'v-cc', { id: 'v-cc', isActive: false });
 });
@@ -55,9 +61,17 @@ test.each([1, 2, 3, 4, 5, 6, 10])(
 
 test('a file has at most 50,000 addresses', async () => {
   const isIndex = async (count: number) => {
-    const pages = Array.from({ length: count - VENDORS.length }, (_, n) => `/${n}`);
+    const pages = Array.from({ length: count - SUBCATEGORIES.length - VENDORS.length }, (_, n) => `/${n}`);
     const pieces = await readSitemap(database.db, { siteUrl: SITE, pages, part: null });
     return Buffer.from((await pieces?.next())?.value ?? '').includes('<sitemapindex');
   };
   expect([await isIndex(50_000), await isIndex(50_001)]).toEqual([false, true]);
+});
+
+test('all subcategories are listed, however many there are', async () => {
+  await database.pool.query(
+    `insert into subcategory (id, name, "categoryId") select 'x' || number, 'X', 'food' from generate_series(1, 2500) as number`,
+  );
+  const { addresses } = (await read(null, 50_000)) ?? {};
+  expect(new Set(addresses).size).toBe(ALL.length + 2_500);
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listPromos } from '../promos/promos.server.ts';
@@ -8,19 +8,32 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 const MAX_URLS = 50_000;
 const PAGE_ROWS = 1_000;
 
+/** Rows with an address each. They may be too many for memory. */
+interface Rows {
+  from: RawBuilder<unknown>;
+  count: number;
+  pathOf: (id: string) => string;
+}
+
 /**
- * The sitemap of `pages`, the lists of the subcategories, the promos, and the restaurants that take orders, sorted by
- * id; it holds one page of them in memory. A sitemap with more addresses than a file may have is an index of its parts.
- * @param asked.part the number of the part, from 1; null for the whole sitemap, or its index
+ * The sitemap of `pages`, the promos, the lists of the subcategories, and the restaurants that take orders, the last two
+ * sorted by id; it holds one page of them in memory. A sitemap with more addresses than a file may have is an index of
+ * its parts.
+ * @param options.part the number of the part, from 1; null for the whole sitemap, or its index
  * @returns XML, piece by piece; null if the part does not exist
  */
 export async function readSitemap(
   db: Kysely<Tables>,
-  asked: { siteUrl: string; pages: readonly string[]; part: number | null; maxUrls?: number },
+  options: { siteUrl: string; pages: readonly string[]; part: number | null; maxUrls?: number },
 ): Promise<AsyncGenerator<Uint8Array> | null> {
-  const { siteUrl, pages, part, maxUrls = MAX_URLS } = asked;
-  const lists = [...pages, ...(await listPaths(db))];
-  const count = lists.length + (await countRestaurants(db));
+  const { siteUrl, pages, part, maxUrls = MAX_URLS } = options;
+  const [promos, subcategories, restaurants] = await Promise.all([
+    listPromos(db),
+    countRows(db, sql`subcategory where true`, (id) => paths.home({ subcategoryId: id })),
+    countRows(db, sql`vendors where "isActive"`, paths.restaurant),
+  ]);
+  const listed = [...pages, ...promos.map(({ number }) => paths.promoDetails(number))];
+  const count = listed.length + subcategories.count + restaurants.count;
   const parts = Math.max(1, Math.ceil(count / maxUrls));
   if (part === null && parts > 1) {
     return sitemapIndexXml(
@@ -30,24 +43,45 @@ export async function readSitemap(
   }
   const wanted = part ?? 1;
   if (wanted > parts) return null;
-  return sitemapXml(siteUrl, pathsFrom(db, lists, { skipped: (wanted - 1) * maxUrls, maxUrls }));
+  const first = (wanted - 1) * maxUrls;
+  return sitemapXml(siteUrl, pathsFrom(db, listed, [subcategories, restaurants], first, maxUrls));
 }
 
+/** The paths of one part: `limit` of them after the first `skipped`. */
 async function* pathsFrom(
   db: Kysely<Tables>,
-  lists: readonly string[],
-  { skipped, maxUrls }: { skipped: number; maxUrls: number },
+  listed: readonly string[],
+  tables: readonly Rows[],
+  skipped: number,
+  limit: number,
 ): AsyncGenerator<string> {
-  const listed = lists.slice(skipped, skipped + maxUrls);
-  yield* listed;
-  let room = maxUrls - listed.length;
-  let offset = Math.max(0, skipped - lists.length);
+  const shown = listed.slice(skipped, skipped + limit);
+  yield* shown;
+  let room = limit - shown.length;
+  let offset = Math.max(0, skipped - listed.length);
+  for (const { from, count, pathOf } of tables) {
+    for await (const id of readIds(db, from, offset, room)) {
+      yield pathOf(id);
+      room -= 1;
+    }
+    offset = Math.max(0, offset - count);
+  }
+}
+
+async function* readIds(
+  db: Kysely<Tables>,
+  from: RawBuilder<unknown>,
+  skipped: number,
+  limit: number,
+): AsyncGenerator<string> {
+  let room = limit;
+  let offset = skipped;
   let after = '';
   while (room > 0) {
     const { rows } = await sql<{ id: string }>`
-      select id from vendors where "isActive" and id > ${after}
+      select id from ${from} and id > ${after}
       order by id offset ${offset} limit ${Math.min(room, PAGE_ROWS)}`.execute(db);
-    for (const { id } of rows) yield paths.restaurant(id);
+    for (const { id } of rows) yield id;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
     room -= rows.length;
@@ -56,19 +90,11 @@ async function* pathsFrom(
   }
 }
 
-async function countRestaurants(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from vendors where "isActive"`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function listPaths(db: Kysely<Tables>): Promise<string[]> {
-  const [subcategories, promos] = await Promise.all([
-    db.selectFrom('subcategory').select('id').orderBy('id').limit(PAGE_ROWS).execute(),
-    listPromos(db),
-  ]);
-  return [
-    ...subcategories.map(({ id }) => paths.home({ subcategoryId: id })),
-    ...promos.map(({ number }) => paths.promoDetails(number)),
-  ];
+async function countRows(
+  db: Kysely<Tables>,
+  from: RawBuilder<unknown>,
+  pathOf: (id: string) => string,
+): Promise<Rows> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
+  return { from, pathOf, count: rows[0]?.count ?? 0 };
 }
