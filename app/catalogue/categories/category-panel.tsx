@@ -47,17 +47,17 @@ function LoadedCategories({ onChoose }: { onChoose: () => void }) {
 }
 
 /** The grid in its states: loading (undefined), failed, empty, filled. */
-export function CategoryGrid({
+function CategoryGrid({
   categories,
-  filter = readHomeFilter(new URLSearchParams()),
-  hasFailed = false,
+  filter,
+  hasFailed,
   onRetry,
   onChoose,
 }: {
   categories: readonly Category[] | undefined;
   /** Home's current filter: its sort order and diet stay. */
-  filter?: HomeFilter;
-  hasFailed?: boolean;
+  filter: HomeFilter;
+  hasFailed: boolean;
   onRetry: () => void;
   onChoose: () => void;
 }) {

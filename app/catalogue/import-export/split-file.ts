@@ -11,7 +11,7 @@ export interface SplitProblem {
 }
 
 /** In bytes: a document may hold a picture of 10 MB as base64, and no longer one is held in memory. */
-export const MAX_DOCUMENT_BYTES = 16_000_000;
+const MAX_DOCUMENT_BYTES = 16_000_000;
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

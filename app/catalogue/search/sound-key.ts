@@ -47,7 +47,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The part of a word that typing errors rarely change: its consonants, and an initial vowel. */
-export function skeletonOf(key: string): string {
+function skeletonOf(key: string): string {
   return key.replace(/(?<=.)[aiu]/g, '').replace(/^[aiu]/, 'a');
 }
 

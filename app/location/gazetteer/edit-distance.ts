@@ -1,8 +1,8 @@
 /**
- * Counts the letters that are missing, superfluous, wrong or swapped with their neighbour between two texts.
- * @param options.isPrefix compares with the best prefix of `meant`
+ * Counts the letters that are missing, superfluous, wrong or swapped with their neighbour between a typed text and the
+ * best prefix of the one that is meant.
  */
-export function editDistance(typed: string, meant: string, { isPrefix = false } = {}): number {
+export function editDistanceToPrefix(typed: string, meant: string): number {
   const columns = meant.length + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: columns }, (_, column) => column);
@@ -22,7 +22,7 @@ export function editDistance(typed: string, meant: string, { isPrefix = false } 
     beforeLast = last;
     last = current;
   }
-  return isPrefix ? Math.min(...last) : at(last, meant.length);
+  return Math.min(...last);
 }
 
 function at(row: readonly number[], column: number): number {

@@ -1,6 +1,6 @@
 import { greatCircleKm } from '../distance.ts';
 import type { FoundPlace, PlaceName, Position } from '../place.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistanceToPrefix } from './edit-distance.ts';
 import { type City, type Locality, type PlaceLists, parsePlaces, simplify } from './place-lists.server.ts';
 
 const NEIGHBOURHOOD_KM = 3;
@@ -258,7 +258,7 @@ function createWordComparison(): (typed: string, meant: string) => number | null
     const key = `${typed} ${meant}`;
     let errors = known.get(key);
     if (errors === undefined) {
-      const distance = editDistance(typed, meant.slice(0, typed.length + allowed), { isPrefix: true });
+      const distance = editDistanceToPrefix(typed, meant.slice(0, typed.length + allowed));
       errors = distance <= allowed ? distance : null;
       known.set(key, errors);
     }
