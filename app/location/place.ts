@@ -1,3 +1,6 @@
+/** Of a search by name, in characters; the names of places are shorter. */
+export const MAX_PLACE_QUERY_LENGTH = 80;
+
 /** Degrees, WGS 84. */
 export interface Position {
   lat: number;

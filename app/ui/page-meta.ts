@@ -42,7 +42,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, image = '/icon-512.png' } = page;
   const full = title ? `${title} · ${brandName}` : brandName;
   const url = siteUrl && path ? siteUrl + path : null;
-  const imageUrl = image.startsWith('/') ? siteUrl && siteUrl + image : image;
+  const imageUrl = absoluteUrl(image, siteUrl);
   return [
     { title: full },
     { name: 'description', content: description },
@@ -58,4 +58,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
         ]
       : []),
   ];
+}
+
+/** A path of this site needs the site's address, else null; an https address is already absolute. */
+export function absoluteUrl(address: string, siteUrl: string | null): string | null {
+  return address.startsWith('/') ? siteUrl && siteUrl + address : address;
 }

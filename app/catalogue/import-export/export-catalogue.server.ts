@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { hashOfReference } from '../pictures/store-picture.server.ts';
+import { hashOfReference } from '../pictures/picture-source.server.ts';
 import { type DocumentKind, pictureField } from './document-kinds.ts';
 import { COLUMNS } from './write-documents.server.ts';
 

@@ -20,7 +20,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 export function readPictureSource(blob: string): PictureSource {
   const text = blob.trim();
   if (text === '') return { kind: 'none' };
-  const stored = /^\/images\/([0-9a-f]{32})$/.exec(text)?.[1];
+  const stored = hashOfReference(text);
   if (stored) return { kind: 'stored', hash: stored };
   if (/^https?:/i.test(text)) return readAddress(text);
   if (/^data:/i.test(text)) return readDataUrl(text);
@@ -30,6 +30,16 @@ export function readPictureSource(blob: string): PictureSource {
 /** The content hash under which a picture is stored and served. */
 export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
+/** `/images/<hash>`, as columns and documents store it. */
+export function pictureReference(hash: string): string {
+  return `/images/${hash}`;
+}
+
+/** The hash of a reference made by `pictureReference`; null for another text. */
+export function hashOfReference(reference: string): string | null {
+  return /^\/images\/([0-9a-f]{32})$/.exec(reference)?.[1] ?? null;
 }
 
 function readAddress(text: string): PictureSource {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { encodePicture } from './encode-picture.server.ts';
-import { type PictureSource, readPictureSource } from './picture-source.server.ts';
+import { type PictureSource, pictureReference, readPictureSource } from './picture-source.server.ts';
 
 /** The value for an `imageBlob` column: `/images/<hash>`, an address, or null; or why there is none. */
 export type StoredPicture = { ok: true; reference: string | null } | { ok: false; reason: string };
@@ -27,16 +27,6 @@ export async function storePictures(
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, storeOneByOne));
   return outcomes;
-}
-
-/** `/images/<hash>`, as columns and documents store it. */
-export function pictureReference(hash: string): string {
-  return `/images/${hash}`;
-}
-
-/** The hash of a reference made by `pictureReference`; null for an address. */
-export function hashOfReference(reference: string): string | null {
-  return /^\/images\/([0-9a-f]{32})$/.exec(reference)?.[1] ?? null;
 }
 
 async function store(db: Kysely<Tables>, source: PictureSource, known: Set<string>): Promise<StoredPicture> {

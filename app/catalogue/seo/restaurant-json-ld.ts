@@ -6,6 +6,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { discountedPaise, toRupees } from '../../money/price.ts';
+import { absoluteUrl } from '../../ui/page-meta.ts';
 import type { Diet, Item } from '../catalogue.ts';
 import type { MenuSection, RestaurantData } from '../pages.ts';
 import { pictureSource } from '../pictures/picture-sizes.ts';
@@ -21,7 +22,8 @@ export function restaurantJsonLd(
   { vendor, sections }: RestaurantData,
   { siteUrl, path }: { siteUrl: string | null; path: string },
 ): Record<string, unknown> {
-  const picture = absolute(pictureSource(vendor.picture)?.src, siteUrl);
+  const source = pictureSource(vendor.picture)?.src;
+  const picture = source ? absoluteUrl(source, siteUrl) : null;
   return {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -60,10 +62,4 @@ function toMenuItem({ name, description, diet, ...priced }: Item): MenuItem {
       priceCurrency: 'INR',
     },
   };
-}
-
-/** A path of this site needs the site's address; an https address is already absolute. */
-function absolute(source: string | undefined, siteUrl: string | null): string | null {
-  if (!source?.startsWith('/')) return source ?? null;
-  return siteUrl && siteUrl + source;
 }

@@ -4,7 +4,7 @@ import { announce } from '../../ui/browser/announce.client.ts';
 import { Button } from '../../ui/button.tsx';
 import { History, House, LocateFixed, MapPin } from '../../ui/icons.ts';
 import { LOCATION_TEXTS } from '../location-state.ts';
-import type { AddressPlace, ChosenPlace, FoundPlace } from '../place.ts';
+import { type AddressPlace, type ChosenPlace, type FoundPlace, MAX_PLACE_QUERY_LENGTH } from '../place.ts';
 import { LARGE_CITIES } from './large-cities.ts';
 import type { DeviceAnswer, LocationStore } from './location-store.ts';
 import { MapsAttribution } from './maps-attribution.tsx';
@@ -12,7 +12,6 @@ import { readAddressPlaces, searchPlaces } from './place-search.client.ts';
 import { readRecentPlaces, rememberPlace } from './recent-places.client.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 150;
-const MAX_QUERY_LENGTH = 80;
 const MAX_ADDRESSES = 6;
 
 type Search =
@@ -141,7 +140,7 @@ export default function PlacePicker({
             placeholder="Koramangala, Bengaluru"
             autoComplete="off"
             enterKeyHint="done"
-            maxLength={MAX_QUERY_LENGTH}
+            maxLength={MAX_PLACE_QUERY_LENGTH}
             className="h-13 w-full rounded-control border border-edge bg-surface px-4 text-lg text-text placeholder:text-muted focus-visible:outline-offset-0"
           />
         </div>

@@ -1,14 +1,17 @@
+import { MAX_PLACE_QUERY_LENGTH } from '../../location/place.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/places';
 
-const MAX_QUERY_LENGTH = 80;
 const MAX_PLACES = 20;
 
 /** GET /api/places?q= finds places by name, for a customer whose device has no position. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams.get('q')?.trim() ?? '';
-  if (query === '' || query.length > MAX_QUERY_LENGTH) {
-    return Response.json({ message: `q must be 1 to ${MAX_QUERY_LENGTH} characters long` }, { status: 400 });
+  if (query === '' || query.length > MAX_PLACE_QUERY_LENGTH) {
+    return Response.json(
+      { message: `q must be 1 to ${MAX_PLACE_QUERY_LENGTH} characters long` },
+      { status: 400 },
+    );
   }
   const { maps } = context.get(servicesContext);
   return Response.json(
