@@ -73,4 +73,9 @@ export function isWrongPassword(error: unknown): boolean {
   return code !== undefined && WRONG_PASSWORD_CODES.has(code);
 }
 
+/** Whether the library found no session, because it has ended since the request was accepted. */
+export function isEndedSession(error: unknown): boolean {
+  return isAPIError(error) && error.body?.code === 'UNAUTHORIZED';
+}
+
 export type Auth = ReturnType<typeof createAuth>;

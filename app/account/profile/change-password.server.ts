@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { RateLimiter } from '../../attempt-limits/rate-limiter.server.ts';
 import { tooManyMessage } from '../../attempt-limits/retry-after.ts';
+import { isForeignKeyViolation } from '../../db/foreign-key-violation.server.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type FieldErrors, hasErrors } from '../../forms/field-errors.ts';
-import { type Auth, isWrongPassword } from '../auth.server.ts';
+import { type Auth, isEndedSession, isWrongPassword } from '../auth.server.ts';
 import { hashQueue } from '../hash-queue.server.ts';
 import {
   type PasswordChange,
@@ -165,7 +166,9 @@ async function tryPassword<Value>(
   } catch (error) {
     const isWrong = isWrongPassword(error);
     await attempt.settle(isWrong ? 'wrong' : 'failed');
-    if (isWrong) return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
+    // An account that was erased meanwhile has no session, and can get no new one.
+    if (isWrong || isEndedSession(error) || isForeignKeyViolation(error))
+      return { ok: false, message: WRONG_PASSWORD, waitMilliseconds: null };
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerAndSignIn, signIn } from '../../../tests/support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { eraseCustomer } from '../erase-customer.server.ts';
 import { encodeProfileImage } from './profile-image.server.ts';
 import { IMAGE_UNREADABLE } from './profile-rules.ts';
 
@@ -31,13 +32,14 @@ async function save(cookie: string, form: Record<string, string>, image?: Blob):
 }
 
 /** Posts any body to the profile. */
-const postProfile = (cookie: string, type: string, body: string) =>
+const postProfile = (cookie: string, type: string, body: string | ReadableStream<Uint8Array>) =>
   shop.app.handle(
     new Request('http://shop.test/editprofile', {
       method: 'POST',
       body,
+      duplex: 'half',
       headers: { Origin: 'http://shop.test', Cookie: cookie, 'Content-Type': type },
-    }),
+    } as RequestInit),
   );
 
 const profileOf = (id: string) =>
@@ -253,6 +255,25 @@ test('a form that names somebody else changes only its sender', async () => {
   await save(cookie, { ...CHANGED, email: customer.email, id: owner.userId, uid: owner.userId });
   expect((await profileOf(owner.userId)).fullName).toBe(owner.customer.name);
   expect((await profileOf(userId)).fullName).toBe(CHANGED.fullName);
+});
+
+test.each([
+  ['the name', {}],
+  ['the e-mail', { email: 'other@example.test' }],
+])('an account that is erased while a form with %s arrives is no failure', async (_, other) => {
+  const { cookie, userId, customer } = await registerAndSignIn(shop);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const values = { ...CHANGED, email: customer.email, current: customer.password, ...other };
+  const pull = async (body: ReadableStreamDefaultController<Uint8Array>) => {
+    await eraseCustomer(shop.database.db, userId);
+    body.enqueue(Buffer.from(new URLSearchParams(values).toString()));
+    body.close();
+  };
+  // Nothing is sent before the server reads, which is after it has found the session.
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const response = await postProfile(cookie, 'application/x-www-form-urlencoded', body);
+  expect(response.headers.get('Location')).toBe('/login?from=%2Feditprofile');
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('wrong values are answered beside their fields', async () => {

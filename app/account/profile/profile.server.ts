@@ -53,6 +53,8 @@ type Refusal = { ok: false; reason: 'invalid'; errors: ProfileErrors; waitMillis
 export type SaveProfileResult =
   | { ok: true; user: CachedUser }
   | Refusal
+  /** The account was erased meanwhile. */
+  | { ok: false; reason: 'gone' }
   /** Too many pictures are being decoded; nothing was saved, and the same request may be repeated. */
   | { ok: false; reason: 'busy' };
 
@@ -83,8 +85,10 @@ export async function saveProfile(
     ...(picture?.ok ? { profileImage: picture.url } : {}),
     ...(image === 'none' ? { profileImage: null } : {}),
   };
-  if (!isOtherEmail(values.email, owner.user.email))
-    return { ok: true, user: await updateUser(db, uid, changes) };
+  if (!isOtherEmail(values.email, owner.user.email)) {
+    const user = await updateUser(db, uid, changes);
+    return user ? { ok: true, user } : { ok: false, reason: 'gone' };
+  }
   const email = normalizeEmail(values.email);
   const checked = await checkEmailChange(services, request, owner, { email, current });
   if (!checked.ok) return checked;
@@ -133,6 +137,7 @@ function refuse(errors: ProfileErrors, waitMilliseconds: number | null = null): 
   return { ok: false, reason: 'invalid', errors, waitMilliseconds };
 }
 
+/** @returns undefined for an erased account */
 function updateUser(
   db: Kysely<Tables>,
   userId: string,
@@ -143,13 +148,13 @@ function updateUser(
     email?: string;
     profileImage?: string | null;
   },
-): Promise<CachedUser> {
+): Promise<CachedUser | undefined> {
   return db
     .updateTable('users')
     .set(changes)
     .where('id', '=', userId)
     .returning(['id as uid', 'email', 'fullName', 'profileImage'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 async function encodeUpload(userId: string, { size, chunks }: Upload): Promise<EncodedImage> {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerAndSignIn, signIn } from '../../../tests/support/in-process/sign-in.ts';
 import { cookieOf, createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import {
   makePasswordHashesQuick,
   makePasswordHashesWait,
 } from '../../../tests/support/vitest/password-hashes.ts';
+import { eraseCustomer } from '../../account/erase-customer.server.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -115,4 +116,19 @@ test('a password that another browser changes at this very moment is not overwri
   const sessions = db.selectFrom('sessions').select('id').where('userId', '=', userId);
   expect(await sessions.execute()).toHaveLength(1);
   expect(await whoIs(cookie)).toBe(userId);
+});
+
+test('an account that another browser erases at this very moment leads to the login screen', async () => {
+  const { cookie, userId, customer } = await registerAndSignIn(shop);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  makePasswordHashesWait(() => eraseCustomer(shop.database.db, userId));
+  try {
+    const form = { current: customer.password, password: NEW, confirm: NEW };
+    const response = await shop.post('/change_password', form, { cookie });
+    // The wrong password is shown by a screen that needs a session.
+    expect(response.headers.get('Location')).toBe('/login?from=%2Fchange_password');
+    expect(log).not.toHaveBeenCalled();
+  } finally {
+    makePasswordHashesQuick();
+  }
 });

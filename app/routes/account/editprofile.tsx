@@ -16,7 +16,13 @@ import {
   type ProfileValues,
   profileErrors,
 } from '../../account/profile/profile-rules.ts';
-import { PERSONAL, personalHeaders, requireSession, requireUser } from '../../account/session.server.ts';
+import {
+  PERSONAL,
+  personalHeaders,
+  redirectToLogin,
+  requireSession,
+  requireUser,
+} from '../../account/session.server.ts';
 import { PasswordField } from '../../account/sign-in/password-field.tsx';
 import { NAME_MAX_LENGTH } from '../../account/sign-in/register-rules.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
@@ -90,6 +96,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       image: readPhoto(form),
     });
     if (!result.ok && result.reason === 'busy') return failed(503, RETRY_SOON);
+    if (!result.ok && result.reason === 'gone') return redirectToLogin(url);
     if (!result.ok) {
       const { errors, waitMilliseconds } = result;
       const refused: Answer = { outcome: 'invalid', errors, user: null, typed };
