@@ -1,6 +1,8 @@
-/** The origins whose pages may post forms. */
+/**
+ * The origins whose pages may post forms, whatever host name the request used (spec §6). Without any, those of the
+ * requested host may.
+ */
 export interface OwnOrigins {
-  /** Only these origins may post forms, whatever host name the request used (spec §6). */
   allowedOrigins: readonly string[];
   siteUrl: string | null;
 }
@@ -22,9 +24,8 @@ export function isFromAnotherSite(request: Request, own: OwnOrigins): boolean {
 }
 
 function isOwn(origin: string, request: Request, { allowedOrigins, siteUrl }: OwnOrigins): boolean {
-  if (origin === siteUrl) return true;
-  if (allowedOrigins.length > 0) return allowedOrigins.includes(origin);
-  return origin === new URL(request.url).origin;
+  if (siteUrl === null && allowedOrigins.length === 0) return origin === new URL(request.url).origin;
+  return origin === siteUrl || allowedOrigins.includes(origin);
 }
 
 /** The answer to such a request. */

@@ -11,7 +11,7 @@ let cookie: string;
 let orderId: string;
 let addressId: string;
 beforeAll(async () => {
-  shop = await createTestApp({ operatorToken: TOKEN, siteUrl: 'https://shop.test' });
+  shop = await createTestApp({ operatorToken: TOKEN, siteUrl: 'http://shop.test' });
   await seedCatalogue(shop.database);
   const customer = await registerAndSignIn(shop);
   cookie = customer.cookie;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
+import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
 import { placeTestOrder, seedCatalogue } from '../support/test-data/seed.ts';
 
-const TOKEN = 'an operator token for the tests';
 const LISTED = 'https://shop.example';
 const SITE = 'https://www.shop.example';
 const NOTHING = '/no/such/page';
@@ -17,8 +17,8 @@ let cookie: string;
 let orderId: string;
 let posts: string[];
 beforeAll(async () => {
-  shop = await createTestApp({ operatorToken: TOKEN });
-  listed = await createTestApp({ operatorToken: TOKEN, allowedOrigins: [LISTED], siteUrl: SITE }, shop);
+  shop = await createTestApp();
+  listed = await createTestApp({ allowedOrigins: [LISTED], siteUrl: SITE }, shop);
   await seedCatalogue(shop.database);
   const customer = await registerAndSignIn(shop);
   cookie = customer.cookie;
@@ -63,7 +63,7 @@ function send(to: TestApp, method: string, path: string, headers: Record<string,
     new Request(`http://shop.test${path}`, {
       method,
       ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
-      headers: { Cookie: cookie, Authorization: `Bearer ${TOKEN}`, ...headers },
+      headers: { Cookie: cookie, Authorization: `Bearer ${OPERATOR_TOKEN}`, ...headers },
     }),
   );
 }
@@ -172,4 +172,17 @@ test('with a list of origins only their forms are accepted, under any host name'
   };
   expect(await statusAfter(`${LISTED}/login`)).toBe(401);
   expect(await statusAfter('http://shop.test/login')).toBe(403);
+});
+
+test.each([
+  ['an address of the site', { siteUrl: LISTED }],
+  ['a list of origins', { allowedOrigins: [LISTED] }],
+])('with only %s no form of the requested host is accepted', async (_, settings) => {
+  const configured = await createTestApp(settings, shop);
+  onTestFinished(() => configured.close());
+  const login = { email: 'nobody@example.test', password: 'x' };
+  const statusFor = async (origin: string) =>
+    (await configured.post('/login', login, { headers: { Origin: origin } })).status;
+  expect(await statusFor(LISTED)).toBe(401);
+  expect(await statusFor('http://shop.test')).toBe(403);
 });

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../cli/command-context.ts';
 import { runCommand } from '../../../cli/run-command.ts';
 import type { TestApp } from './test-app.ts';
+import { OPERATOR_TOKEN } from './test-settings.ts';
 
 /** The result of a command: `output` is its whole output, `printed` and `reported` are its stdout and stderr. */
 export interface CommandOutcome {
@@ -20,7 +21,7 @@ export async function runTiffin(
   const printed: string[] = [];
   const reported: string[] = [];
   const code = await runCommand(words, {
-    environment: { OPERATOR_TOKEN: 'an operator token for the tests' },
+    environment: { OPERATOR_TOKEN },
     fetch: (request) => shop.app.handle(request),
     wait: async () => {},
     print: (line) => {
