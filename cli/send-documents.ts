@@ -69,17 +69,20 @@ export async function* sendDocuments(
     }
   }
 
+  async function* send(): AsyncGenerator<Rejection, void> {
+    yield* settle(POSTS_AT_ONCE - 1);
+    sendings.push(startSending(client, kind, post));
+    post = newPost();
+  }
+
   try {
     for await (const read of readDocuments(chunks)) {
       // Only after the earlier document is checked is it known whether the id is taken.
       if (read.ok && isUnderWay(sendings, read.document.id)) yield* settle(0);
       addToPost(post, read, taken);
-      if (!isFull(post)) continue;
-      yield* settle(POSTS_AT_ONCE - 1);
-      sendings.push(startSending(client, kind, post));
-      post = newPost();
+      if (isFull(post)) yield* send();
     }
-    sendings.push(startSending(client, kind, post));
+    yield* send();
     yield* settle(0);
     return counts;
   } finally {
