@@ -13,8 +13,8 @@ export interface WriteOptions extends CatalogueSize {
   out: string;
   /** Whether to embed pictures in the documents (about 9 KB each); true by default. */
   hasPictures?: boolean;
-  /** Called regularly, and at the end, with the number of documents written. */
-  onProgress?: (written: number) => void;
+  /** Called regularly, and at the end, with the number of items written. */
+  onProgress?: (items: number) => void;
 }
 
 const REPORT_EVERY = 1_000;
@@ -38,15 +38,13 @@ export async function writeCatalogue(
   const picture = hasPictures ? readDemoPictures() : () => undefined;
   const files = new Map<DocumentKind, LineFile>();
   for (const kind of DOCUMENT_KINDS) files.set(kind, await openFile(join(out, `${kind}.jsonl`)));
-  let written = 0;
   for (const { file, document } of generateCatalogue({ ...options, picture })) {
     await files.get(file)?.write(`${JSON.stringify(document)}\n`);
     counts[file]++;
-    written++;
-    if (written % REPORT_EVERY === 0) onProgress?.(written);
+    if (file === 'restaurantitems' && counts[file] % REPORT_EVERY === 0) onProgress?.(counts[file]);
   }
   for (const file of files.values()) await file.close();
-  onProgress?.(written);
+  onProgress?.(counts.restaurantitems);
   return { counts };
 }
 
