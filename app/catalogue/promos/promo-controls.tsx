@@ -3,13 +3,15 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMedia } from '../../ui/browser/use-media.ts';
 import { Pause, Play } from '../../ui/icons.ts';
-import { timeTurns } from './timed-scroll.client.ts';
 
-/** Spec §9, Promo carousel, like the next constant. */
+/** Spec §9, Promo carousel. */
 const AUTOPLAY_PAUSE_MILLISECONDS = 3_000;
-const TRANSITION_MILLISECONDS = 1_000;
-/** Embla's `duration` option, by which `timeTurns` recognizes the turns to time. */
-const EMBLA_DURATION = 24;
+/**
+ * The stiffness of Embla's spring with which a turn ends, to within a pixel, after the 1000 ms of spec §9. A wider
+ * slide has a longer way, so its spring is stiffer.
+ */
+const TRANSITION = { narrow: { duration: 28 }, wide: { duration: 25 } };
+const WIDE = '(min-width: 48rem)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
@@ -21,7 +23,11 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
     Autoplay({ delay: AUTOPLAY_PAUSE_MILLISECONDS, playOnInit: false, stopOnFocusIn: false }),
   ]);
   const [emblaRef, embla] = useEmblaCarousel(
-    { loop: true, duration: EMBLA_DURATION, breakpoints: { [REDUCED_MOTION]: { duration: 0 } } },
+    {
+      loop: true,
+      ...TRANSITION.narrow,
+      breakpoints: { [WIDE]: TRANSITION.wide, [REDUCED_MOTION]: { duration: 0 } },
+    },
     plugins,
   );
   const [isPaused, setIsPaused] = useState(false);
@@ -45,15 +51,10 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
     if (!embla) return;
     const read = () =>
       setSlide({ selected: embla.selectedScrollSnap(), count: embla.scrollSnapList().length });
-    // A new layout recreates the engine.
-    const begin = () => {
-      timeTurns(embla.internalEngine(), EMBLA_DURATION, TRANSITION_MILLISECONDS);
-      read();
-    };
-    begin();
-    embla.on('select', read).on('reInit', begin);
+    read();
+    embla.on('select', read).on('reInit', read);
     return () => {
-      embla.off('select', read).off('reInit', begin);
+      embla.off('select', read).off('reInit', read);
     };
   }, [embla]);
 
