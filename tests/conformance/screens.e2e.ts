@@ -122,7 +122,10 @@ test('§2 Category panel, choice: home shows the subcategories of the category t
   await expect(row.first()).toHaveText('All');
   await expect(row.nth(1)).toHaveText('Biryani');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Groceries' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('link', { name: 'Groceries' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\?category=/);
   await expect(row.nth(1)).toHaveText('Vegetables');
   await expect(row.first()).toHaveText('All');
   await row.nth(1).getByRole('link').click();

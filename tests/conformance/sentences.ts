@@ -564,7 +564,7 @@ export const SPECIFICATION: readonly Section[] = [
             says: "An 'Add' button becomes a minus / quantity / plus stepper once the item is in the cart.",
             shownBy: [
               'app/cart/add-stepper.test.tsx: Add becomes minus, quantity, plus in place, and Add again at 0',
-              'tests/browse.e2e.ts: the restaurant stepper removes at 0, the cart page stops at 1',
+              '§4 Cart, decrement on the restaurant screen',
             ],
           },
           {
