@@ -44,7 +44,12 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & 
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
   ],
   projects: [
-    { name: 'embedded', testIgnore: [SCREENS, ONLY_GOOGLE], use: { databaseKind: 'embedded' } },
+    {
+      name: 'embedded',
+      testIgnore: [SCREENS, ONLY_GOOGLE],
+      grepInvert: /@postgres/,
+      use: { databaseKind: 'embedded' },
+    },
     // Opening every screen changes the shop: it has one of its own.
     { name: 'screens', testMatch: SCREENS, use: { databaseKind: 'embedded' } },
     ...(['google', 'osm'] as const).map((mapsProvider) => ({
