@@ -105,7 +105,7 @@ test('a refused method gets the allowed ones', async () => {
 });
 
 test.each([
-  ['GET /%E0%A4%A HTTP/1.1', 'We couldn’t read this address'],
+  ['GET /%E0%A4%A HTTP/1.1', "We couldn't read this address"],
   ['GET /assets/nope.js HTTP/1.1', 'Page not found'],
   ['GET /broken HTTP/1.1', 'Something went wrong'],
 ])('%s gets a plain page: %s', async (requestLine, title) => {

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aboutUs } from '../app/content/about.ts';
 import { PolicyPage } from '../app/content/policy-page.tsx';
 import { CancelOrder } from '../app/orders/tracking/cancel-order.tsx';
+import ChangePassword from '../app/routes/account/change-password.tsx';
 import DeactivateAccount from '../app/routes/account/deactivate-account.tsx';
 import Restaurant, { loader as loadRestaurant } from '../app/routes/browse/restaurant.tsx';
 import HelpAndSupport from '../app/routes/information/help-support.tsx';
@@ -29,6 +30,14 @@ test.each<[string, Shown, string]>([
     'You can cancel for 5 minutes, or until the kitchen starts.',
   ],
   ['the deactivation', DEACTIVATE, 'Your password and all your logged-in devices'],
+  [
+    'a changed password',
+    {
+      Component: ChangePassword,
+      loader: () => ({ uid: ASHA.uid, email: ASHA.email, isChanged: true }),
+    },
+    "You've been logged out on your other devices.",
+  ],
   [
     'a restaurant that does not exist',
     { Component: Restaurant, loader: loadRestaurant },

@@ -10,7 +10,7 @@ export type PasswordChange = Record<PasswordChangeField, string>;
 
 export const PASSWORD_CHANGED = {
   title: 'Password Changed!',
-  message: 'You’ve been logged out on your other devices.',
+  message: "You've been logged out on your other devices.",
 } as const;
 export const PASSWORD_NOT_CHANGED = 'Your password could not be changed. Please try again.';
 export const WRONG_PASSWORD = 'This is not your current password.';

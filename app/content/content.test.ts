@@ -43,6 +43,12 @@ test.each(['embedded', 'google', 'osm'] as const)(
   },
 );
 
+test('the texts have straight apostrophes, as those of the specification', () => {
+  for (const provider of ['embedded', 'google', 'osm'] as const) {
+    expect(textOf(privacyPolicy('Tiffin', NO_DETAILS, provider))).not.toContain('’');
+  }
+});
+
 const DETAILS = {
   ...NO_DETAILS,
   legalName: 'Dabba Foods Private Limited',

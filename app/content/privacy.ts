@@ -7,7 +7,7 @@ type MapsProvider = 'embedded' | 'google' | 'osm';
 const LOCATION_GOES_TO: Record<MapsProvider, string> = {
   embedded: 'Your current location, rounded to about 100 metres, is sent to us for that answer',
   google:
-    'For that your browser asks Google Maps, to which Google’s privacy policy applies, and sends it your current location, rounded to about 100 metres; what is near you we look up ourselves. Your current location is used for those answers',
+    "For that your browser asks Google Maps, to which Google's privacy policy applies, and sends it your current location, rounded to about 100 metres; what is near you we look up ourselves. Your current location is used for those answers",
   osm: 'Your current location, rounded to about 100 metres, is sent to us, and we ask servers that use the map of OpenStreetMap, without telling them who you are. It is used for that answer',
 };
 
@@ -58,7 +58,7 @@ export function privacyPolicy(
             'whether you switched the bell off (bell);',
             'the light or dark look, if you chose one (theme);',
             ...(mapsProvider === 'google'
-              ? ['which of Google’s services for distances answers this page (mapsMatrix);']
+              ? ["which of Google's services for distances answers this page (mapsMatrix);"]
               : []),
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],

@@ -28,7 +28,7 @@ const shown = async () => {
 };
 
 test.each([
-  [400, 'We couldn’t read this request'],
+  [400, "We couldn't read this request"],
   [404, 'Page not found'],
   [405, 'This is not possible here'],
   [413, 'This is too large'],

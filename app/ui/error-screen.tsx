@@ -12,7 +12,7 @@ export interface ErrorText {
 
 const TEXTS: Record<number, Omit<ErrorText, 'status'>> = {
   400: {
-    title: 'We couldn’t read this request',
+    title: "We couldn't read this request",
     message: 'Something in it is missing or wrong. Please go back and try again.',
   },
   404: {
@@ -22,7 +22,7 @@ const TEXTS: Record<number, Omit<ErrorText, 'status'>> = {
   401: { title: 'Please log in', message: 'This page is only for customers who are logged in.' },
   405: {
     title: 'This is not possible here',
-    message: 'This page doesn’t accept that kind of request.',
+    message: "This page doesn't accept that kind of request.",
   },
   413: { title: 'This is too large', message: 'Please go back and send something smaller.' },
   429: { title: 'Too many requests', message: 'Please wait a moment and try again.' },

@@ -1,8 +1,8 @@
 /** Pages of the web server for requests that do not reach the product, or that it could not answer. */
 const TEXTS = {
-  400: ['We couldn’t read this address', 'Part of the link may be missing, or it was copied wrongly.'],
+  400: ["We couldn't read this address", 'Part of the link may be missing, or it was copied wrongly.'],
   404: ['Page not found', 'There is nothing at this address.'],
-  405: ['This is not possible here', 'This page doesn’t accept that kind of request.'],
+  405: ['This is not possible here', "This page doesn't accept that kind of request."],
   408: ['This took too long', 'Please try again.'],
   413: ['This is too large', 'Please go back and send something smaller.'],
   416: ['This range is not available', 'The file at this address is shorter than that.'],

@@ -39,8 +39,8 @@ test('a city without a neighbourhood is an area too', async () => {
 });
 
 test.each([
-  ['has no name there', async () => null, 'We couldn’t find a name for your current location.'],
-  ['fails', () => Promise.reject(new TypeError('down')), 'The map isn’t responding. Please try again.'],
+  ['has no name there', async () => null, "We couldn't find a name for your current location."],
+  ['fails', () => Promise.reject(new TypeError('down')), "The map isn't responding. Please try again."],
 ])('a map service that %s says so', async (_, name, message) => {
   const { device, found } = ask(name);
   await device.moveTo(20, 80);

@@ -17,8 +17,8 @@ export async function findArea(
   const device: Asked = followed ? { position: followed } : await askOnce(parts);
   if (!device.position) return { ok: false, message: device.message };
   const name = await parts.maps.name(device.position).catch(() => 'failed' as const);
-  if (name === 'failed') return { ok: false, message: 'The map isn’t responding. Please try again.' };
-  if (!name) return { ok: false, message: 'We couldn’t find a name for your current location.' };
+  if (name === 'failed') return { ok: false, message: "The map isn't responding. Please try again." };
+  if (!name) return { ok: false, message: "We couldn't find a name for your current location." };
   return { ok: true, area: name.neighbourhood, city: name.city };
 }
 

@@ -25,7 +25,7 @@ const MISSING = {
   },
   inactive: {
     title: 'Restaurant not available',
-    message: 'This restaurant isn’t taking orders right now.',
+    message: "This restaurant isn't taking orders right now.",
   },
 } as const;
 

@@ -72,7 +72,7 @@ function notFound() {
   return data(
     {
       title: 'Order not found',
-      message: 'We couldn’t find this order in your account. The link may be incomplete.',
+      message: "We couldn't find this order in your account. The link may be incomplete.",
     },
     { status: 404, headers: PERSONAL },
   );
