@@ -242,13 +242,13 @@ test('a customer who moves while offline keeps the shown list', async () => {
 
 test('if the nearest take more than three seconds to load, the popular vendors stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
   answer = () => new Promise(() => {});
   const { device } = open();
   await act(() => device.moveTo(...KORAMANGALA));
   await untilNoted('The nearest restaurants could not be loaded.');
   await untilListed('Popular');
-  expect(patience).toHaveBeenCalledWith(3_000);
+  expect(timeout).toHaveBeenCalledWith(3_000);
 });
 
 test('after home unmounts nothing follows the position', async () => {

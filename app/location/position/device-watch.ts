@@ -2,7 +2,7 @@ import type { MapService } from '../map-service.ts';
 import type { Position } from '../place.ts';
 
 const READY_POLL_MILLISECONDS = 100;
-const READY_PATIENCE_MILLISECONDS = 10_000;
+const READY_TIMEOUT_MILLISECONDS = 10_000;
 /** Spec §7, Maps service. */
 const WATCH_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 const PERMISSION_DENIED = 1;
@@ -57,7 +57,7 @@ export function watchDevice(parts: DeviceParts, listener: DeviceListener): () =>
     const startedAt = now();
     stopPolling = every(READY_POLL_MILLISECONDS, () => {
       const isReady = maps.ready();
-      if (!isReady && now() - startedAt < READY_PATIENCE_MILLISECONDS) return;
+      if (!isReady && now() - startedAt < READY_TIMEOUT_MILLISECONDS) return;
       stopPolling();
       if (isReady) watch();
       else onMapsMissing();

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { AwaitedRoute, MapService, RouteAnswer, VendorDistances } from '../map-service.ts';
 import { type Position, roundPosition } from '../place.ts';
 
-const PATIENCE_MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /** The response of `/api/place`; all null where nothing has a name. */
 interface NamedPosition {
@@ -16,9 +16,9 @@ interface NamedPosition {
  * `MAPS_PROVIDER=osm`.
  * @param unnamed the label of a position without a name; null leaves the label as it was
  */
-export function createSiteMapService(fetcher: typeof fetch, unnamed: string | null): MapService {
+export function createApiMapService(fetcher: typeof fetch, unnamed: string | null): MapService {
   async function get(path: string): Promise<Response> {
-    const response = await fetcher(path, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const response = await fetcher(path, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
     if (!response.ok) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
     return response;
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RouteAnswer } from '../map-service.ts';
-import { createSiteMapService } from './api-map-service.client.ts';
+import { createApiMapService } from './api-map-service.client.ts';
 
 const HERE = { lat: 12.93521, lng: 77.62449 };
 const VENDORS = ['a', 'b & c'].map((id) => ({ id, name: id, address: '', location: null }));
 
 function serve(body: unknown, status = 200, unnamed: string | null = 'Current location') {
   const urls: string[] = [];
-  const maps = createSiteMapService(async (input) => {
+  const maps = createApiMapService(async (input) => {
     urls.push(String(input));
     return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
   }, unnamed);

@@ -20,18 +20,18 @@ let maps: MapService;
 beforeEach(() => {
   now = 0;
   attempts = [];
-  let patience = new AbortController();
+  let timeout = new AbortController();
   maps = createLazyMapService({
     load: () => {
-      const own = patience;
+      const own = timeout;
       const attempt = { ...Promise.withResolvers<MapService>(), giveUp: () => own.abort(new Error('late')) };
       attempts.push(attempt);
       return attempt.promise;
     },
     now: () => now,
-    patience: () => {
-      const { signal } = patience;
-      patience = new AbortController();
+    timeout: () => {
+      const { signal } = timeout;
+      timeout = new AbortController();
       return signal;
     },
   });

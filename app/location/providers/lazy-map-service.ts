@@ -11,15 +11,15 @@ export function createLazyMapService(parts: {
   load: () => Promise<MapService>;
   now: () => number;
   /** Limits the time of loading; returns a new signal for each attempt. */
-  patience: () => AbortSignal;
+  timeout: () => AbortSignal;
 }): MapService {
-  const { load, now, patience } = parts;
+  const { load, now, timeout } = parts;
   let service: MapService | null = null;
   let loading: Promise<MapService> | null = null;
   let retryAt = 0;
 
   function start(): Promise<MapService> {
-    loading ??= withAbort(load(), patience()).then(
+    loading ??= withAbort(load(), timeout()).then(
       (loaded) => {
         service = loaded;
         return loaded;

@@ -1,10 +1,10 @@
 import { LOCATION_TEXTS } from '../location-state.ts';
 import type { MapService } from '../map-service.ts';
 import { type BrowserMaps, MAPS_META } from '../maps-for-browser.ts';
-import { createSiteMapService } from './api-map-service.client.ts';
+import { createApiMapService } from './api-map-service.client.ts';
 import { createLazyMapService } from './lazy-map-service.ts';
 
-const LOAD_PATIENCE_MILLISECONDS = 10_000;
+const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 /** Reads the map service that the page configures (app/root.tsx). */
 export function readBrowserMaps(page: Document): BrowserMaps {
@@ -16,7 +16,7 @@ export function createMapService(maps: BrowserMaps): MapService {
   if (maps.provider !== 'google') {
     // The embedded list has no name for most of the country; a map has one nearly everywhere.
     const unnamed = maps.provider === 'embedded' ? LOCATION_TEXTS.unnamed : null;
-    return createSiteMapService((path, init) => fetch(path, init), unnamed);
+    return createApiMapService((path, init) => fetch(path, init), unnamed);
   }
   return createLazyMapService({
     load: async () => {
@@ -24,6 +24,6 @@ export function createMapService(maps: BrowserMaps): MapService {
       return loadGoogleMapService(maps.key);
     },
     now: Date.now,
-    patience: () => AbortSignal.timeout(LOAD_PATIENCE_MILLISECONDS),
+    timeout: () => AbortSignal.timeout(LOAD_TIMEOUT_MILLISECONDS),
   });
 }

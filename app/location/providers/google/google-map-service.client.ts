@@ -4,7 +4,7 @@ import { createGoogleMapService } from './google-map-service.ts';
 import { ROUTE_MATRIX_FIELDS } from './google-matrix.ts';
 import { readMatrixKind, writeMatrixKind } from './matrix-storage.client.ts';
 
-const PATIENCE_MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 let isConfigured = false;
 
@@ -44,7 +44,7 @@ export async function loadGoogleMapService(key: string): Promise<MapService> {
       },
     },
     storage: { read: readMatrixKind, write: writeMatrixKind },
-    patience: () => AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    timeout: () => AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
 }
 

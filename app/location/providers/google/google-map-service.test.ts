@@ -24,14 +24,14 @@ let answers: Record<MatrixKind, (count: number) => unknown>;
 let geocoded: Position[];
 let geocode: () => Promise<unknown>;
 let stored: MatrixKind;
-let patience: AbortController;
+let timeout: AbortController;
 
 beforeEach(() => {
   requests = [];
   geocoded = [];
   geocode = async () => NAMED;
   stored = 'distance-matrix';
-  patience = new AbortController();
+  timeout = new AbortController();
   answers = {
     'distance-matrix': (count) => ({
       rows: [
@@ -75,7 +75,7 @@ function create() {
         stored = kind;
       },
     },
-    patience: () => patience.signal,
+    timeout: () => timeout.signal,
   };
   return createGoogleMapService(parts);
 }
@@ -109,7 +109,7 @@ describe('a name', () => {
   test('rejects when Google takes too long', async () => {
     geocode = () => new Promise(() => {});
     const failure = failureOf(create().label(HERE));
-    patience.abort(new Error('late'));
+    timeout.abort(new Error('late'));
     expect(await failure).toContain('late');
   });
 });
@@ -161,7 +161,7 @@ describe('distances', () => {
     const service = create();
     answers['distance-matrix'] = () => new Promise(() => {});
     const failure = failureOf(service.distances(HERE, [vendor('a')]));
-    patience.abort(new Error('late'));
+    timeout.abort(new Error('late'));
     expect(await failure).toContain('late');
     expect(kinds()).toEqual(['distance-matrix']);
   });

@@ -17,7 +17,7 @@ export interface GoogleMapParts {
   /** The service that last answered this browser. */
   storage: { read: () => MatrixKind; write: (kind: MatrixKind) => void };
   /** Limits the time of a request; returns a new signal for each. */
-  patience: () => AbortSignal;
+  timeout: () => AbortSignal;
 }
 
 const READERS = { 'distance-matrix': readDistanceMatrix, 'route-matrix': readRouteMatrix } as const;
@@ -28,15 +28,15 @@ const REFUSALS = new Set(['REQUEST_DENIED', 'PERMISSION_DENIED']);
 
 /** Adapts Google's services to `MapService`; every answer is validated. */
 export function createGoogleMapService(parts: GoogleMapParts): MapService {
-  const { geocode, matrices, storage, patience } = parts;
+  const { geocode, matrices, storage, timeout } = parts;
   let usual = storage.read();
 
   async function placeOf(position: Position): Promise<GooglePlace | null> {
-    return readGooglePlace(await withAbort(geocode(roundPosition(position)), patience()));
+    return readGooglePlace(await withAbort(geocode(roundPosition(position)), timeout()));
   }
 
   async function askMatrices(origin: Position, destinations: (string | Position)[]): Promise<RouteAnswer[]> {
-    const signal = patience();
+    const signal = timeout();
     const ask = async (kind: MatrixKind) =>
       READERS[kind](await withAbort(matrices[kind](origin, destinations), signal), destinations.length);
     const first = usual;

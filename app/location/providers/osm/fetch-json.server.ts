@@ -1,6 +1,6 @@
 import type { ServiceResult } from '../../maps.ts';
 
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 /** OSRM's answer for twenty-five destinations is a tenth of it. */
 const MAX_CHARACTERS = 100_000;
 
@@ -11,15 +11,15 @@ const MAX_CHARACTERS = 100_000;
  */
 export async function fetchJson(
   url: URL,
-  parts: { fetcher: typeof fetch; userAgent: string; stopped: AbortSignal; patienceMilliseconds?: number },
+  parts: { fetcher: typeof fetch; userAgent: string; stopped: AbortSignal; timeoutMilliseconds?: number },
 ): Promise<ServiceResult<unknown>> {
-  const { fetcher, userAgent, stopped, patienceMilliseconds = PATIENCE_MILLISECONDS } = parts;
+  const { fetcher, userAgent, stopped, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = parts;
   try {
     const response = await fetcher(url, {
       headers: { 'User-Agent': userAgent, Accept: 'application/json' },
       // A redirect would send a customer's position to a host that the operator did not configure.
       redirect: 'manual',
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(patienceMilliseconds)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)]),
     });
     if (response.status !== 200) {
       await response.body?.cancel();

@@ -3,7 +3,7 @@ import { fetchJson } from './fetch-json.server.ts';
 
 const URL_WITH_A_POSITION = new URL('https://maps.test/reverse?lat=12.935&lon=77.624');
 
-function ask(fetcher: typeof fetch, more: { stopped?: AbortSignal; patienceMilliseconds?: number } = {}) {
+function ask(fetcher: typeof fetch, more: { stopped?: AbortSignal; timeoutMilliseconds?: number } = {}) {
   return fetchJson(URL_WITH_A_POSITION, {
     fetcher,
     userAgent: 'TiffinStorefront/1.0',
@@ -74,7 +74,7 @@ test('an incomplete answer is a failure', async () => {
 });
 
 test('no answer in time is a failure', async () => {
-  expect(await ask(silence, { patienceMilliseconds: 1 })).toEqual({
+  expect(await ask(silence, { timeoutMilliseconds: 1 })).toEqual({
     ok: false,
     reason: 'it did not answer in time',
   });

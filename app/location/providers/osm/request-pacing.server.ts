@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts';
 import type { Wait } from '../../../runtime/delay.server.ts';
 
 /** Together with the 5 s of a request it stays within the browser's timeout of 10 s. */
-const PATIENCE_MILLISECONDS = 4_000;
+const MAX_WAIT_MILLISECONDS = 4_000;
 /** No turn is ever this far ahead, so a row beyond it means that the clock was set back. */
 const FURTHEST_MILLISECONDS = 60_000;
 
@@ -59,7 +59,7 @@ async function takeTurn(
       conflict
         .column('name')
         .doUpdateSet({ nextat: after(turn, stepMilliseconds) })
-        .where(turn, '<=', after(clock, PATIENCE_MILLISECONDS)),
+        .where(turn, '<=', after(clock, MAX_WAIT_MILLISECONDS)),
     )
     .returning(
       sql<number>`(extract(epoch from nextat - ${clock}) * 1000)::double precision`.as('milliseconds'),

@@ -8,10 +8,10 @@ import { readGeocodings, storeGeocodedPlace, storeGeocoding, toGeocodingQuery } 
 /** A page has 25 vendors; those that do not fit are looked up at a later visit. */
 const MAX_QUEUED_ADDRESSES = 200;
 /** The pause after a failure, in milliseconds, so that a failing service is not overloaded. */
-const REST_MILLISECONDS = 60_000;
+const COOLDOWN_MILLISECONDS = 60_000;
 /** How long a failed address is moved behind the others, in milliseconds, since it may be the cause of the failure. */
-const SETBACK_MILLISECONDS = 10 * 60_000;
-const MAX_SET_BACK_ADDRESSES = 1_000;
+const DEFER_MILLISECONDS = 10 * 60_000;
+const MAX_DEFERRED_ADDRESSES = 1_000;
 
 /** Geocodes the addresses of vendors in the background, one after the other. */
 export interface VendorGeocoder {
@@ -46,9 +46,9 @@ export function createVendorGeocoder(parts: {
   let isStopped = false;
   let isWorking = false;
   let work = Promise.resolve();
-  let restUntil = 0;
-  /** The end of the setback, by address. */
-  const setBack = new LRUCache<string, number>({ max: MAX_SET_BACK_ADDRESSES });
+  let cooldownUntil = 0;
+  /** When an address may be looked up again after a failure. */
+  const deferredUntil = new LRUCache<string, number>({ max: MAX_DEFERRED_ADDRESSES });
 
   async function workThrough(): Promise<void> {
     isWorking = true;
@@ -79,8 +79,8 @@ export function createVendorGeocoder(parts: {
   }
 
   function giveUp(address: string, failure: ServiceFailure): void {
-    restUntil = now().getTime() + REST_MILLISECONDS;
-    if (jobs.size > 0) setBack.set(address, now().getTime() + SETBACK_MILLISECONDS);
+    cooldownUntil = now().getTime() + COOLDOWN_MILLISECONDS;
+    if (jobs.size > 0) deferredUntil.set(address, now().getTime() + DEFER_MILLISECONDS);
     for (const { settle } of jobs.values()) settle(failure);
     jobs.clear();
     if (!isStopped) report(failure);
@@ -94,8 +94,8 @@ export function createVendorGeocoder(parts: {
         return waiting.found;
       }
       if (toGeocodingQuery(address) === '') return Promise.resolve({ ok: true, value: null });
-      const isResting = now().getTime() < Math.max(restUntil, setBack.get(address) ?? 0);
-      if (isStopped || isResting || jobs.size >= MAX_QUEUED_ADDRESSES) return Promise.resolve(NOT_NOW);
+      const isPaused = now().getTime() < Math.max(cooldownUntil, deferredUntil.get(address) ?? 0);
+      if (isStopped || isPaused || jobs.size >= MAX_QUEUED_ADDRESSES) return Promise.resolve(NOT_NOW);
       const { promise: found, resolve: settle } = Promise.withResolvers<ServiceResult<Position | null>>();
       jobs.set(address, { address, vendorIds: new Set([id]), found, settle });
       if (!isWorking) work = workThrough();

@@ -6,7 +6,7 @@ import { readGeocodings, toGeocodingQuery } from './geocodings.server.ts';
 import type { VendorGeocoder } from './vendor-geocoder.server.ts';
 
 /** How long a customer waits for vendors without a position, in milliseconds. */
-const PATIENCE_MILLISECONDS = 3_000;
+const TIMEOUT_MILLISECONDS = 3_000;
 
 interface PlacedVendor {
   id: string;
@@ -55,13 +55,13 @@ export function createVendorLocator(parts: {
       });
       return place || (vendor.place && !vendor.isInCity) ? [] : [lookup];
     });
-    await withinPatience(Promise.all(lookups));
+    await withinTimeout(Promise.all(lookups));
     return new Map(found);
   }
 
-  async function withinPatience(answers: Promise<unknown>): Promise<void> {
+  async function withinTimeout(answers: Promise<unknown>): Promise<void> {
     const answered = new AbortController();
-    await Promise.race([answers, wait(PATIENCE_MILLISECONDS, answered.signal)]);
+    await Promise.race([answers, wait(TIMEOUT_MILLISECONDS, answered.signal)]);
     answered.abort();
   }
 
