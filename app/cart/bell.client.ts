@@ -1,4 +1,4 @@
-import { isDataSpared } from '../ui/browser/data-saving.client.ts';
+import { isDataSaverOn } from '../ui/browser/data-saving.client.ts';
 import { readBellOn } from './bell-setting.client.ts';
 
 let bell: HTMLAudioElement | null = null;
@@ -9,7 +9,7 @@ let bell: HTMLAudioElement | null = null;
  */
 export function ringBell(): void {
   try {
-    if (!readBellOn() || isDataSpared()) return;
+    if (!readBellOn() || isDataSaverOn()) return;
     bell ??= new Audio('/audio/bell.wav');
     bell.currentTime = 0;
     // `play` returns undefined in old browsers, and rejects where sound is blocked, which needs no message.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDataSpared } from '../../ui/browser/data-saving.client.ts';
+import { isDataSaverOn } from '../../ui/browser/data-saving.client.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import type { RestaurantFilter } from '../filter.ts';
 import { prefetchRestaurant } from '../menu/load-restaurant.client.ts';
@@ -32,7 +32,7 @@ export function usePrefetch(restaurantAt: (element: Element) => RestaurantFilter
         const restaurant = restaurantAt(target as Element);
         if (restaurant && restaurant.vendorId === waiting.current?.vendorId) return;
         stop();
-        if (!restaurant || isDataSpared()) return;
+        if (!restaurant || isDataSaverOn()) return;
         const timer = window.setTimeout(() => {
           setCodeWanted(true);
           prefetchRestaurant(restaurant);

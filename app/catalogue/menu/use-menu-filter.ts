@@ -15,7 +15,7 @@ export function useMenuFilter(): { filter: MenuFilter; change: (filter: MenuFilt
   const arrival = useNavigationType();
   const navigate = useNavigate();
   const pause = useTypingDebounce(TYPING_PAUSE_MILLISECONDS, (to) => isTyping(to.state));
-  const search = useIsAlive() ? location.search : '';
+  const search = useIsHydrated() ? location.search : '';
   const [seen, setSeen] = useState(search);
   const [filter, setFilter] = useState(() => readMenuFilter(new URLSearchParams(search)));
   if (search !== seen) {
@@ -38,7 +38,7 @@ export function useMenuFilter(): { filter: MenuFilter; change: (filter: MenuFilt
 }
 
 /** False in server-rendered HTML and during hydration, because both must be equal. */
-function useIsAlive(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,

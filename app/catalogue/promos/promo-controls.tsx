@@ -32,9 +32,9 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
   );
   const [isPaused, setIsPaused] = useState(false);
   const [slide, setSlide] = useState({ selected: 0, count: 0 });
-  const isAttended = useAttention(viewport);
+  const isHoveredOrFocused = useIsHoveredOrFocused(viewport);
   const wantsLessMotion = useMedia(REDUCED_MOTION);
-  const isPlaying = !isPaused && !isAttended && !wantsLessMotion;
+  const isPlaying = !isPaused && !isHoveredOrFocused && !wantsLessMotion;
 
   useEffect(() => {
     const row = viewport.current;
@@ -102,7 +102,7 @@ export default function PromoControls({ viewport }: { viewport: RefObject<HTMLEl
 }
 
 /** Whether the mouse is over the carousel or a visible focus is in it. */
-function useAttention(viewport: RefObject<HTMLElement | null>): boolean {
+function useIsHoveredOrFocused(viewport: RefObject<HTMLElement | null>): boolean {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   useEffect(() => {

@@ -40,9 +40,9 @@ export interface DishSearchShape {
 /** The parameters of one search. */
 export interface DishSearchValues {
   /** The forms of each word, as JSON. */
-  asked: string;
+  queryWords: string;
   /** The sound of each word, marked as a word of a name. */
-  owned: readonly string[];
+  nameWords: readonly string[];
   /** The limit of words in a name that has no other words than the query. */
   maxWords: number;
   diet: HomeFilter['diet'];
@@ -54,7 +54,7 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
   values: DishSearchValues;
 } {
   const words = queryWords(query);
-  const asked = words.map(({ exact, isOpen, near, guess }, place) => ({
+  const forms = words.map(({ exact, isOpen, near, guess }, place) => ({
     n: place + 1,
     exact,
     near,
@@ -65,8 +65,8 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
   return {
     shape: { words: words.length, hasDiet: diet !== null },
     values: {
-      asked: JSON.stringify(asked),
-      owned: words.map(({ exact: [sound] }) => NAME + sound),
+      queryWords: JSON.stringify(forms),
+      nameWords: words.map(({ exact: [sound] }) => NAME + sound),
       maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
       diet,
     },
@@ -83,9 +83,9 @@ export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchVa
   if (shape.words === 0) return sql`select where false`;
   const places = Array.from({ length: shape.words }, (_, index) => index + 1);
   return sql`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${value('asked', 'text')}::jsonb)
-        as asked(n int, exact text[], near text[], guess text, until text)
+    with query_words as materialized (
+      select * from jsonb_to_recordset(${value('queryWords', 'text')}::jsonb)
+        as query_words(n int, exact text[], near text[], guess text, until text)
     ),
     ${meanings()},
     popular as materialized (
@@ -100,11 +100,11 @@ export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchVa
 function meanings(): RawBuilder<unknown> {
   return sql`
     written as materialized (
-      select a.n, w.* from asked a cross join lateral (
-        select word, names, texts, true as "isExact" from dishwords where word = any(a.exact)
+      select q.n, w.* from query_words q cross join lateral (
+        select word, names, texts, true as "isExact" from dishwords where word = any(q.exact)
         union all (
           select word, names, texts, false from dishwords
-          where word collate "C" > a.exact[1] and word collate "C" < a.until and word <> all(a.exact)
+          where word collate "C" > q.exact[1] and word collate "C" < q.until and word <> all(q.exact)
           order by texts desc, word limit ${MAX_COMPLETIONS}
         )
       ) w
@@ -112,14 +112,14 @@ function meanings(): RawBuilder<unknown> {
     meant as materialized (
       select * from written
       union all
-      select a.n, w.* from asked a
+      select q.n, w.* from query_words q
       cross join lateral (
-        select coalesce(sum(texts), 0) as texts from written where written.n = a.n
+        select coalesce(sum(texts), 0) as texts from written where written.n = q.n
       ) so_far
       cross join lateral (
         select word, names, texts, false as "isExact" from dishwords w
-        where w.near && a.near and w.word ~ a.guess and w.texts > ${FREQUENT} * so_far.texts and w.word <> all(a.exact)
-        order by (select count(*) from unnest(w.near) form where form = any(a.near)) desc, w.texts desc, w.word
+        where w.near && q.near and w.word ~ q.guess and w.texts > ${FREQUENT} * so_far.texts and w.word <> all(q.exact)
+        order by (select count(*) from unnest(w.near) form where form = any(q.near)) desc, w.texts desc, w.word
         limit ${MAX_CORRECTIONS}
       ) w
       where so_far.texts < ${COMMON}
@@ -201,15 +201,17 @@ function findRound(
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
   const isOfDiet = hasDiet ? sql`i.diet = ${value('diet', 'text')}` : sql`true`;
   const bound = hasDiet ? sql`limit ${MAX_EXAMINED_DISHES}` : sql``;
-  const owned = sql.join(
-    places.map((place) => sql`((${value('owned', 'text[]')})[${sql.lit(place)}] = any(i.searchwords))::int`),
+  const inName = sql.join(
+    places.map(
+      (place) => sql`((${value('nameWords', 'text[]')})[${sql.lit(place)}] = any(i.searchwords))::int`,
+    ),
     sql` + `,
   );
   // The words of the name come first in the array: if the next one is not of the name, the name has no other words.
   const next = sql`i.searchwords[${value('maxWords', 'int')} + 1]`;
   const closeness = sql`
     case when r.round = 1 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
-      - 2 * (${owned})`;
+      - 2 * (${inName})`;
   return sql`
     (
       select ${ITEM}, p.* from popular p

@@ -11,7 +11,7 @@ const MAX_DESCRIPTION_WORDS = 60;
 const MAX_CACHED_WORDS = 20_000;
 
 /** Words that name no dish. */
-const SILENT = new Set(
+const STOP_WORDS = new Set(
   'a an and are at by for from in is it of on or our the this to with your ke ka ki aur wala wale'.split(' '),
 );
 
@@ -77,7 +77,7 @@ function plainWords(text: string): string[] {
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu);
   return (words ?? [])
-    .filter((word) => !SILENT.has(word))
+    .filter((word) => !STOP_WORDS.has(word))
     .map((word) => (word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join('') : word));
 }
 
