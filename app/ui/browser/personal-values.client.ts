@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.client.ts';
 
 /**
  * Storage keys of personal data, beside `user` itself: `homeData` holds search results. The cart is not listed,
- * because it belongs to the browser and outlasts a login (spec §6).
+ * because it belongs to the browser and outlasts a login (spec §3, Cart item; spec §4, Session).
  */
 const PERSONAL_KEYS = [
   'lastOrder',
