@@ -69,7 +69,7 @@ describe('catalogue import', () => {
       { file: 'vendors.json', line: 5, id: 'v1', field: 'id', reason: expect.stringContaining('earlier') },
       { file: 'restaurantitems.jsonl', line: 1_201, id: 'i3', field: 'id', reason: expect.any(String) },
       { file: 'restaurantitems.jsonl', line: 1_202, id: 'x', field: 'VendorId', reason: 'is missing' },
-      { file: 'restaurantitems.jsonl', line: 1_203, id: null, field: null, reason: 'is no JSON' },
+      { file: 'restaurantitems.jsonl', line: 1_203, id: null, field: null, reason: 'is not valid JSON' },
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('catalogue import', () => {
     write('category.json', `[${CATEGORY.trim()},]`);
     const { code, output } = await importAll();
     expect(code).toBe(1);
-    expect(output).toContain('category.json:1: A comma has no document beside it');
+    expect(output).toContain('category.json:1: There is an empty element beside a comma');
   });
 });
 

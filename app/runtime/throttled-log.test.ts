@@ -18,6 +18,6 @@ test('each problem is logged once in ten minutes', () => {
     'Nominatim does not answer: it answered 403.',
   ]);
   milliseconds += 1;
-  log('OSRM does not answer', 'its answer is no JSON');
+  log('OSRM does not answer', 'its answer is not valid JSON');
   expect(lines).toHaveLength(3);
 });

@@ -50,7 +50,12 @@ describe('in a catalogue', () => {
       { id: 'v-long', name: 'A', address: LONG },
       'is longer than 1000 characters',
     ],
-    ['half a character', 'category', { id: 'c2', name: 'Te\ud800a' }, 'holds half a character'],
+    [
+      'an unpaired surrogate',
+      'category',
+      { id: 'c2', name: 'Te\ud800a' },
+      'has an unpaired surrogate (broken emoji)',
+    ],
   ])('%s that cannot be shown is refused with a message', async (_, kind, document, reason) => {
     expect(await importDocument(kind, document)).toBe(reason);
   });

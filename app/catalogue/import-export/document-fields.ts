@@ -12,7 +12,7 @@ export function text(maxLength: number, { mayBeEmpty = false } = {}) {
     v.check((value) => mayBeEmpty || value.trim() !== '', 'is missing'),
     v.maxLength(maxLength, `is longer than ${maxLength} characters`),
     v.check((value) => !value.includes('\0'), 'holds a null character'),
-    v.check((value) => value.isWellFormed(), 'holds half a character'),
+    v.check((value) => value.isWellFormed(), 'has an unpaired surrogate (broken emoji)'),
   );
 }
 
@@ -39,7 +39,7 @@ export function number({ from, to, decimals, isRounded = false }: NumberLimits) 
   return v.pipe(
     v.union(
       [v.number(), v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number))],
-      missingOr('is no number'),
+      missingOr('is not a number'),
     ),
     v.minValue(from, from === 0 && to > 100 ? 'must not be negative' : `must be ${from} to ${to}`),
     v.maxValue(to, to > 100 ? `must not be above ${to}` : `must be ${from} to ${to}`),

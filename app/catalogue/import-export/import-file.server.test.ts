@@ -143,7 +143,7 @@ describe('import', () => {
       rejections.map(({ line, id, field, reason }: Record<string, unknown>) => [line, id, field, reason]),
     ).toEqual([
       [2, 'a', 'ItemName', 'is missing'],
-      [3, 'b', 'ItemPrice', 'is no number'],
+      [3, 'b', 'ItemPrice', 'is not a number'],
       [4, 'c', 'ItemPrice', 'must not be negative'],
       [5, 'd', 'ItemDiscount', 'must be 0 to 100'],
       [6, 'e', 'VendorId', 'names an unknown vendor'],
@@ -154,7 +154,7 @@ describe('import', () => {
       [11, 'i1', 'id', 'is the id of an earlier document of this file'],
       [12, 'i1\u202e', 'id', 'holds a bidi control'],
       [13, 'k', 'ItemDescription', 'holds a null character'],
-      [14, null, null, 'is no JSON'],
+      [14, null, null, 'is not valid JSON'],
     ]);
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 13 });
   });
@@ -177,7 +177,7 @@ describe('import', () => {
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 4 });
     expect(rejections.map(({ field, reason }: Record<string, unknown>) => [field, reason])).toEqual([
       ['name', 'is missing'],
-      ['sequence', 'is no number'],
+      ['sequence', 'is not a number'],
       ['id', 'is the id of an earlier document of this file'],
       ['id', 'is the id of an earlier document of this file'],
     ]);

@@ -53,7 +53,7 @@ describe('readDocuments', () => {
       'a character that begins like a byte order mark',
       '\uF8FF{"id":"a"}\n{"id":"b"}',
       [
-        [1, null, 'is no JSON'],
+        [1, null, 'is not valid JSON'],
         [2, { id: 'b' }],
       ],
     ],
@@ -71,7 +71,7 @@ describe('readDocuments', () => {
       'a bad line alone',
       '{"id":\n{"id":"b"}',
       [
-        [1, null, 'is no JSON'],
+        [1, null, 'is not valid JSON'],
         [2, { id: 'b' }],
       ],
     ],
@@ -79,12 +79,12 @@ describe('readDocuments', () => {
       'a bad element alone',
       '[{"id" "a"},\n{"id":"b"}]',
       [
-        [1, null, 'is no JSON'],
+        [1, null, 'is not valid JSON'],
         [2, { id: 'b' }],
       ],
     ],
     ['what is no document', '[]\n', []],
-    ['numbers and lists', '1\n"x"\nnull\n', [1, 2, 3].map((line) => [line, null, 'is no JSON object'])],
+    ['numbers and lists', '1\n"x"\nnull\n', [1, 2, 3].map((line) => [line, null, 'is not a JSON object'])],
     ['white space', ' \n\t\r\n', []],
     [
       'a comma too many at the end of an array',
@@ -92,16 +92,16 @@ describe('readDocuments', () => {
       [
         [1, { id: 'a' }],
         [2, { id: 'b' }],
-        [3, null, 'A comma has no document beside it'],
+        [3, null, 'There is an empty element beside a comma'],
       ],
     ],
     [
       'a comma too many within an array',
       '[,{"id":"a"}\n, ,{"id":"b"}]',
       [
-        [1, null, 'A comma has no document beside it'],
+        [1, null, 'There is an empty element beside a comma'],
         [1, { id: 'a' }],
-        [2, null, 'A comma has no document beside it'],
+        [2, null, 'There is an empty element beside a comma'],
         [2, { id: 'b' }],
       ],
     ],
@@ -116,7 +116,7 @@ describe('readDocuments', () => {
       '{"id":"a"}\n{"id":"b","categories":[\n{"id":"c"}',
       [
         [1, { id: 'a' }],
-        [2, null, 'is no JSON'],
+        [2, null, 'is not valid JSON'],
         [3, { id: 'c' }],
       ],
     ],
@@ -124,7 +124,7 @@ describe('readDocuments', () => {
       'a first line that ends with a bracket but begins no object',
       '"vendors": [\n{"id":"b"}',
       [
-        [1, null, 'is no JSON'],
+        [1, null, 'is not valid JSON'],
         [2, { id: 'b' }],
       ],
     ],

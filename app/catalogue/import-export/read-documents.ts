@@ -46,8 +46,8 @@ function readPiece(piece: Piece | SplitProblem): ReadResult {
   const text = decode(piece.bytes);
   if (text === null) return reject(piece.line, 'is not UTF-8');
   const document = parseJson(text);
-  if (document === undefined) return reject(piece.line, 'is no JSON');
-  if (!isObject(document)) return reject(piece.line, 'is no JSON object');
+  if (document === undefined) return reject(piece.line, 'is not valid JSON');
+  if (!isObject(document)) return reject(piece.line, 'is not a JSON object');
   return { ok: true, line: piece.line, bytes: piece.bytes, document };
 }
 

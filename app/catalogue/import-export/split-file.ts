@@ -131,7 +131,7 @@ export async function* splitArray(
         const piece = builder.finish(line);
         isClosed = byte === CLOSE_LIST;
         if (piece) yield piece;
-        else if (!isClosed || hasComma) yield { line, problem: 'A comma has no document beside it' };
+        else if (!isClosed || hasComma) yield { line, problem: 'There is an empty element beside a comma' };
         hasBegun = false;
         hasComma = true;
       } else if (byte === QUOTE) isInText = true;

@@ -47,7 +47,7 @@ function readAddress(text: string): PictureSource {
   if (/^http:/i.test(text)) return broken('is not an https address');
   if (text.length > MAX_ADDRESS_LENGTH)
     return broken(`is an address of more than ${MAX_ADDRESS_LENGTH} characters`);
-  if (!URL.canParse(text) || /\s/.test(text)) return broken('is no proper address');
+  if (!URL.canParse(text) || /\s/.test(text)) return broken('is not a valid address');
   return { kind: 'address', address: text };
 }
 

@@ -65,7 +65,7 @@ test('equal bytes have equal names, in any notation', () => {
 });
 
 test.each([
-  ['https://', 'is no proper address'],
+  ['https://', 'is not a valid address'],
   ['http://pictures.example/a.jpg', 'is not an https address'],
   [`https://pictures.example/${'a'.repeat(2_000)}`, 'is an address of more than 2000 characters'],
   ['data:image/png,abc', 'is a data URL without base64'],
@@ -79,7 +79,7 @@ test.each([
   ['picture at https://pictures.example/a.jpg', 'is neither base64, a data URL nor an address'],
   ['my data:image/gif;base64,R0lGODlh', 'is neither base64, a data URL nor an address'],
   [`!${GIF.toString('base64')}`, 'is neither base64, a data URL nor an address'],
-  [`https://pictures.example/images/${'0a'.repeat(16)} x`, 'is no proper address'],
+  [`https://pictures.example/images/${'0a'.repeat(16)} x`, 'is not a valid address'],
   // Not references of a stored picture, because other text precedes or follows it.
   [`/small/images/${'0a'.repeat(16)}`, 'is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture'],
   [`/images/${'0a'.repeat(16)}.jpg`, 'is neither base64, a data URL nor an address'],

@@ -38,7 +38,7 @@ export function watchDevice(parts: DeviceParts, listener: DeviceListener): () =>
   function watch(): void {
     const device = geolocation();
     if (!device) {
-      onFailure('this browser tells no position', true);
+      onFailure('this browser has no geolocation', true);
       return;
     }
     const id = device.watchPosition(

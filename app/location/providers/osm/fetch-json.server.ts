@@ -46,7 +46,7 @@ async function readText(response: Response): Promise<string | null> {
 
 /** The error's own message may contain the requested address, and in it a position. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'its answer is no JSON';
+  if (error instanceof SyntaxError) return 'its answer is not valid JSON';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'it did not answer in time';
   return 'it cannot be reached';
 }

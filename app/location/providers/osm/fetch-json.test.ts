@@ -38,8 +38,8 @@ test.each([
   ['too many questions', async () => new Response('', { status: 429 }), 'it answered 429'],
   ['a way elsewhere', async () => Response.redirect('https://elsewhere.test/', 302), 'it answered 302'],
   ['an empty answer', async () => new Response(null, { status: 204 }), 'it answered 204'],
-  ['no JSON', async () => new Response('<html>'), 'its answer is no JSON'],
-  ['half an answer', async () => new Response('{"a":'), 'its answer is no JSON'],
+  ['no JSON', async () => new Response('<html>'), 'its answer is not valid JSON'],
+  ['half an answer', async () => new Response('{"a":'), 'its answer is not valid JSON'],
   [
     'nobody there',
     async () => {
