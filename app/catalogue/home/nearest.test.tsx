@@ -225,7 +225,7 @@ test('another try keeps the focus while it is loading', async () => {
   expect(button.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a customer who moves while offline keeps the shown list', async () => {
+test('a customer who moves while offline sees the last popular vendors, with a note', async () => {
   const { device } = open();
   await act(() => device.moveTo(...KORAMANGALA));
   await untilListed('Near');
