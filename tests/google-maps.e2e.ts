@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, googleTest as test } from './support/location/maps-shop.ts';
+import { liveWatches, reportPosition, stubDevice } from './support/location/stub-device.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 const NO_NETWORK = /net::ERR_/;
@@ -57,6 +58,17 @@ test('after one refusal by the Distance Matrix a browser uses the Routes library
   await page.reload();
   await expectDistances(page);
   expect(matrices()).toEqual(['distance-matrix', 'route-matrix', 'route-matrix']);
+});
+
+test('the device is asked for its position only once a late script is ready', async ({ page, google }) => {
+  google.set('script', 'slow');
+  await stubDevice(page);
+  await page.goto('/');
+  await expect.poll(() => google.calls.script).toBe(1);
+  expect(await liveWatches(page)).toEqual([]);
+  google.release();
+  await reportPosition(page, KORAMANGALA.latitude, KORAMANGALA.longitude);
+  await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
 });
 
 test("a blocked script shows 'Location unavailable' until it loads, and the page works meanwhile", async ({

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createLocationStore } from '../../app/location/position/location-store.ts';
 import { THALI } from '../support/browser/known-shop.ts';
 import type { ConsoleErrors } from '../support/browser/shop.ts';
-import { createFakeDevice } from '../support/location/fake-device.ts';
 import {
   EACH_MAP_SERVICE,
   expect,
-  isGoogle,
   KITCHEN_PATH,
   KNOWN,
   type MapsProvider,
@@ -192,34 +189,6 @@ test(
       await reportPosition(page, ...KORAMANGALA);
       await expect(page.getByText('⚠️ Error', { exact: true }), failure).toBeVisible();
     }
-  },
-);
-
-test(
-  '§9 Maps readiness polling: every 100 ms by the rule; on a page only where a stand-in of Google’s script is late',
-  EACH_MAP_SERVICE,
-  async ({ page, maps }) => {
-    const { device, parts } = createFakeDevice();
-    device.isMapsReady = false;
-    createLocationStore(parts).follow();
-    device.pass(500);
-    device.isMapsReady = true;
-    device.pass(99);
-    expect(device.isWatched).toBe(false);
-    device.pass(1);
-    expect(device.isWatched).toBe(true);
-    expect(device.isPolling).toBe(false);
-
-    // Only Google's script may be late; the other map services are ready immediately.
-    if (!isGoogle(maps)) return;
-    maps.set('script', 'slow');
-    await stubDevice(page);
-    await page.goto('/');
-    await expect.poll(() => maps.calls).toMatchObject({ script: 1 });
-    expect(await liveWatches(page)).toEqual([]);
-    maps.release();
-    await reportPosition(page, ...KORAMANGALA);
-    await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
   },
 );
 

@@ -362,15 +362,3 @@ test('§2 /deactivate_account: what is erased and what remains, the password, an
   const keep = page.getByRole('link', { name: 'Keep my account', exact: true });
   await expect(keep).toHaveAttribute('href', '/editprofile');
 });
-
-test('§2 /track: takes the order id; the id of another customer’s order is not found', async ({
-  page,
-  shop,
-  consoleErrors,
-}) => {
-  await signInByPost(page, shop);
-  consoleErrors.expect(/status of 404/);
-  const response = await page.goto('/track?orderId=ORD00000000');
-  expect(response?.status()).toBe(404);
-  await expect(heading(page, 'Order not found')).toBeVisible();
-});

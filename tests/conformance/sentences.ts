@@ -422,7 +422,14 @@ export const SPECIFICATION: readonly Section[] = [
           },
           {
             says: '/change_password, /deactivate_account, /addressbook, /track | Linked to (track is given the order id) but their screens are not shown',
-            shownBy: ['/change_password', '/deactivate_account', '/addressbook', '/track', '/confirm'],
+            shownBy: [
+              '/change_password',
+              '/deactivate_account',
+              '/addressbook',
+              'app/routes/orders/track.server.test.ts: shows the customer the order, its steps and its total, without JavaScript',
+              'app/routes/orders/track.server.test.ts: another customer’s order is not found: page, document, stream, cancelling',
+              '/confirm',
+            ],
           },
           {
             says: 'Only /myaccount is guarded.',
@@ -885,9 +892,9 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: 'The page polls every 100 ms for the maps service to be ready, then follows the device position continuously and stops when the header goes away.',
             shownBy: [
-              '§9 Maps readiness polling',
-              'Header label, following',
               'app/location/position/location-store.test.ts: is polled every 100 ms before the device is asked',
+              'tests/google-maps.e2e.ts: the device is asked for its position only once a late script is ready',
+              'Header label, following',
             ],
             differs: [DIFFERENCES.providers, DIFFERENCES.followed],
           },
@@ -1580,7 +1587,13 @@ export const SPECIFICATION: readonly Section[] = [
           { says: 'Currency: rupee, two decimals.', shownBy: ['Currency'] },
           { says: 'Mobile number: 10 digits, first digit 6 to 9.', shownBy: ['Mobile number'] },
           { says: 'Narrow-screen breakpoint: 768 px.', shownBy: ['Narrow-screen breakpoint'] },
-          { says: 'Maps readiness polling: every 100 ms.', shownBy: ['Maps readiness polling'] },
+          {
+            says: 'Maps readiness polling: every 100 ms.',
+            shownBy: [
+              'app/location/position/location-store.test.ts: is polled every 100 ms before the device is asked',
+              'tests/google-maps.e2e.ts: the device is asked for its position only once a late script is ready',
+            ],
+          },
           { says: 'Vendor list limit: 20.', shownBy: ['Vendor list limit'], differs: [DIFFERENCES.pages] },
           { says: 'Fallback vendor rating: 4.0.', shownBy: ['Fallback vendor rating'] },
           { says: "Default vendor name: 'Unknown Vendor'.", shownBy: ['Default vendor name'] },

@@ -16,7 +16,7 @@ export interface MapsOptions {
 /** Runs a test with each map service instead of only the embedded one (playwright.config.ts). */
 export const EACH_MAP_SERVICE = { tag: '@each-map-service' };
 
-export function isGoogle(maps: MapsStandIn): maps is GoogleMapsStandIn {
+function isGoogle(maps: MapsStandIn): maps is GoogleMapsStandIn {
   return maps.provider === 'google';
 }
 
