@@ -63,6 +63,7 @@ test('a failed request for help keeps the input and can be sent again', async ({
 
 test('Help & Support lists recent orders first, and the privacy policy names all stored data', async ({
   page,
+  shop,
 }) => {
   const customer = newCustomer();
   await page.goto('/login');
@@ -91,17 +92,30 @@ test('Help & Support lists recent orders first, and the privacy policy names all
   await recent.getByRole('link', { name: orderId }).click();
   await expect(page).toHaveURL(new RegExp(`/track\\?orderId=${orderId}`));
 
+  // Not followed, because the next screen removes its cookie.
+  const changed = await page.request.post('/change_password', {
+    headers: { Origin: shop.url },
+    form: { current: customer.password, password: 'another passphrase', confirm: 'another passphrase' },
+    maxRedirects: 0,
+  });
+  expect(changed.status()).toBe(302);
   const stored = new Set([...storedBefore, ...(await storedKeysAndCookies(page))]);
   expect([...stored]).toEqual(
     expect.arrayContaining(['cartItems', 'checkout', 'user', 'lastOrder', 'homeData']),
   );
+  expect([...stored].filter((name) => name.startsWith('tiffin.')).sort()).toEqual([
+    'tiffin.known_account',
+    'tiffin.password_changed',
+    'tiffin.session_token',
+  ]);
   await page.goto('/privacypolicy');
   for (const key of stored) await expect(page.getByRole('main')).toContainText(key);
 });
 
 /** The storage keys and cookie names that the shop has set in this browser. */
-function storedKeysAndCookies(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+async function storedKeysAndCookies(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  return [...keys, ...(await page.context().cookies()).map(({ name }) => name)];
 }
 
 test('a promo leads to its terms and its restaurants', async ({ page }) => {

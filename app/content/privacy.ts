@@ -63,7 +63,7 @@ export function privacyPolicy(
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
           'Logging out removes who is signed in, your last order, your choices at checkout, your recent searches with their results, your recent places and a chosen place that is one of your saved addresses; so does a login that ends elsewhere, such as by a changed password, as soon as this site learns of it. Deactivating your account also removes the cart. You can delete all of it in the settings of your browser.',
-          'One cookie keeps you signed in. Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it. Scripts can read neither. There are no advertising or tracking cookies.',
+          'There are three cookies. One keeps you signed in (tiffin.session_token). Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it (tiffin.known_account). The third lets the next page confirm that your password was changed, and lasts a minute at most (tiffin.password_changed). Scripts can read none of them. There are no advertising or tracking cookies.',
         ],
       },
       {
