@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the log of a step that is being written is anonymized too', async () => {
-  const services = { database, now: () => new Date(), newId: () => crypto.randomUUID() };
+  let time = Date.UTC(2026, 2, 1, 10);
+  const now = () => {
+    time += 1_000;
+    return new Date(time);
+  };
+  const services = { database, now, newId: () => crypto.randomUUID() };
   const { OrderId } = await placeTestOrder(services, 'asha');
   const step = await database.db.startTransaction().execute();
   const moving = { ...services, database: { ...database, db: step } };
