@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SavedAddress } from '../../app/account/addresses/saved-address.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
+import { addressText } from '../../app/text/address-text.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { recordStatements, type Statement } from '../support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
@@ -25,6 +27,14 @@ beforeEach(() => {
   statements.length = 0;
 });
 
+/** The customer's, as an order names it. */
+async function saveAddress(): Promise<{ id: string; text: string }> {
+  const form = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
+  const saved = await shop.post('/api/addresses', form, { cookie });
+  const { address } = (await saved.json()) as { address: SavedAddress };
+  return { id: address.id, text: addressText(address) };
+}
+
 test.each([
   '/',
   '/?q=dosa',
@@ -41,21 +51,27 @@ test.each([
   expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(2);
 });
 
-test.each(['/', '/?sort=rating&diet=veg'])('%s takes one, which is prepared', async (path) => {
+test.each([
+  ['/', /^home_popular_any_[0-9a-f]{8}$/],
+  ['/?sort=rating&diet=veg', /^home_rating_veg_[0-9a-f]{8}$/],
+])('%s takes one, which is prepared', async (path, name) => {
   expect((await shop.get(path)).status).toBe(200);
-  expect(statements).toHaveLength(1);
+  expect(statements.map((statement) => statement.name)).toEqual([expect.stringMatching(name)]);
 });
 
 test.each([
-  ['Delivery', 3],
-  ['Pickup', 2],
+  ['Delivery', 'no chosen address', 3],
+  ['Delivery', 'a saved address', 3],
+  ['Pickup', 'no chosen address', 2],
 ] as const)(
-  'placing an order for %s takes %i, the session’s own with them, each by itself',
-  async (orderMode, most) => {
+  'placing an order for %s with %s takes %i, the session’s own with them, each by itself',
+  async (orderMode, kind, most) => {
+    const address = kind === 'a saved address' ? await saveAddress() : null;
+    statements.length = 0;
     const order: OrderRequest = {
       checkoutKey: crypto.randomUUID(),
       orderMode,
-      address: null,
+      address,
       paymentMethod: 'COD',
       lines: [{ ...SEED.items.dosa, quantity: 3 }],
     };

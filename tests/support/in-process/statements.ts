@@ -2,6 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 export interface Statement {
+  /** Undefined for one that is not prepared. */
+  name: string | undefined;
   text: string;
   values: unknown[];
 }
@@ -14,11 +16,12 @@ export function recordStatements({ alsoTransactions = false } = {}): Statement[]
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
+    const [first, second] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown];
+    const { name, text, values } =
+      typeof first === 'string' ? { name: undefined, text: first, values: second } : first;
     const isBoundary = /^(?:begin|commit)\b/i.test(text);
     if (alsoTransactions || !isBoundary)
-      statements.push({ text, values: Array.isArray(values) ? values : [] });
+      statements.push({ name, text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);
   });
   return statements;
