@@ -261,90 +261,36 @@ describe('a request while a page is rendered', () => {
   });
 });
 
-describe('a request before the page is known to be public', () => {
-  let finish: { with: (answer: Response) => void; fail: (reason: Error) => void }[];
-  beforeEach(() => {
-    finish = [];
-    answerWith = () => new Promise((resolve, fail) => finish.push({ with: resolve, fail }));
-  });
-
+describe('a request before the first answer of its path', () => {
   const make = (path: string, headers: Record<string, string> = {}) =>
     pages.make(new Request(`http://shop.test${path}`, { headers }), '127.0.0.1');
   const textOf = async (made: ReturnType<typeof make>) => {
     const answer = await made;
     return answer instanceof Response ? answer.text() : answer.body.toString();
   };
-  const untilAsked = (count: number) => vi.waitFor(() => expect(finish).toHaveLength(count));
+  const ofVisitor = (request: Request) => `for ${request.headers.get('Cookie') ?? 'all'}`;
 
-  test('shares the answer to the first request', async () => {
-    const waiting = [make('/'), make('/', { Cookie: 'session=1' }), make('/?utm_source=mail')];
-    finish[0]?.with(publicPage('for all'));
-    expect(await Promise.all(waiting.map(textOf))).toEqual(['for all', 'for all', 'for all']);
-    expect(asked).toHaveLength(1);
-  });
-
-  test('shares an anonymous one where the first request is a customer’s', async () => {
-    const [first, ...others] = [
-      make('/', { Cookie: 'session=1' }),
-      make('/'),
-      make('/', { Cookie: 'session=2' }),
-    ];
-    finish[0]?.with(publicPage('for session=1'));
-    expect(await textOf(first)).toBe('for session=1');
-    await untilAsked(2);
-    finish[1]?.with(publicPage('for all'));
-    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
-    expect(asked).toHaveLength(2);
-    expect([...(asked[1]?.headers ?? [])]).toEqual([]);
-  });
-
-  test('gets its own answer for a personal page, and does not wait from then on', async () => {
-    const waiting = [make('/mine', { Cookie: 'session=1' }), make('/mine', { Cookie: 'session=2' })];
-    finish[0]?.with(new Response('of 1'));
-    await untilAsked(2);
-    const third = make('/mine', { Cookie: 'session=3' });
-    await untilAsked(3);
-    finish[2]?.with(new Response('of 3'));
-    finish[1]?.with(new Response('of 2'));
-    expect(await Promise.all([...waiting, third].map(textOf))).toEqual(['of 1', 'of 2', 'of 3']);
-  });
-
-  test('replaces a first request that is aborted', async () => {
-    const [first, ...others] = [make('/'), make('/'), make('/')];
-    finish[0]?.fail(new Error('gone away'));
-    await expect(first).rejects.toThrow('gone away');
-    await untilAsked(2);
-    finish[1]?.with(publicPage('for all'));
-    expect(await Promise.all(others.map(textOf))).toEqual(['for all', 'for all']);
+  test('gets its own answer, and later ones share the anonymous one', async () => {
+    answerWith = (request) => publicPage(ofVisitor(request));
+    const first = [make('/', { Cookie: 'session=1' }), make('/')];
+    expect(await Promise.all(first.map(textOf))).toEqual(['for session=1', 'for all']);
+    expect(await textOf(make('/', { Cookie: 'session=2' }))).toBe('for all');
     expect(asked).toHaveLength(2);
   });
 
-  test('learns nothing from a failure', async () => {
-    const failed = make('/');
-    finish[0]?.with(new Response('failed', { status: 500 }));
-    await textOf(failed);
-    const waiting = [make('/'), make('/')];
-    await untilAsked(2);
-    finish[1]?.with(publicPage('for all'));
-    expect(await Promise.all(waiting.map(textOf))).toEqual(['for all', 'for all']);
+  test('gets its own answer for a personal page, as all later ones do', async () => {
+    answerWith = (request) => new Response(ofVisitor(request));
+    for (const cookie of ['session=1', 'session=2', 'session=1'])
+      expect(await textOf(make('/mine', { Cookie: cookie }))).toBe(`for ${cookie}`);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('leaves nothing behind when it fails', async () => {
+    answerWith = () => new Response('failed', { status: 500 });
+    await textOf(make('/'));
+    answerWith = () => publicPage('for all');
+    expect(await textOf(make('/'))).toBe('for all');
     expect(asked).toHaveLength(2);
-  });
-
-  test('does not wait for another page', async () => {
-    const waiting = [make('/a'), make('/b')];
-    await untilAsked(2);
-    for (const [index, { with: answer }] of finish.entries()) answer(publicPage(`page ${index}`));
-    expect(await Promise.all(waiting.map(textOf))).toEqual(['page 0', 'page 1']);
-  });
-
-  test('waits for at most two failures', async () => {
-    const waiting = Array.from({ length: 6 }, () => make('/'));
-    finish[0]?.with(new Response('failed', { status: 503 }));
-    await untilAsked(2);
-    finish[1]?.with(new Response('failed', { status: 503 }));
-    await untilAsked(6);
-    for (const { with: answer } of finish.slice(2)) answer(new Response('failed', { status: 503 }));
-    expect(await Promise.all(waiting.map(textOf))).toEqual(Array(6).fill('failed'));
   });
 });
 

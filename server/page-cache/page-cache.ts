@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { isPlainHost } from '../http/request-validation.ts';
 import { type CacheEntry, createCacheStore } from './cache-store.ts';
 import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
@@ -10,10 +9,6 @@ const REVALIDATE_AFTER_MILLISECONDS = 60_000;
 const RECENT_MILLISECONDS = 1_000;
 /** How many requests are remembered this way, and how long their lines may be. */
 const MAX_RECENT = { requests: 1_000, letters: 500 };
-/** Limit of remembered paths that are personal or still being probed. */
-const MAX_NON_PUBLIC_PATHS = 1_000;
-/** Stop waiting after two answers that did not reveal whether the path is public. */
-const MAX_WAITS = 2;
 /** The origin of the requests that render shared pages: no visitor's. */
 const PAGE_ORIGIN = 'http://page.invalid';
 
@@ -39,10 +34,6 @@ export function createPageCache(options: {
   let recentSince = 0;
   /** Pages being rendered, by generation and cache key. */
   const inFlight = new Map<string, Promise<Response | CacheEntry>>();
-  /** Paths that are personal, or the first request for one, whose answer will show whether it is public. */
-  const nonPublicPaths = new LRUCache<string, Promise<Response | CacheEntry> | 'personal'>({
-    max: MAX_NON_PUBLIC_PATHS,
-  });
 
   function makeOnce(cacheKey: string): Promise<Response | CacheEntry> {
     const { generation } = memory;
@@ -63,7 +54,10 @@ export function createPageCache(options: {
     return made;
   }
 
-  /** Asks for one visitor; the answer is stored only if the request was anonymous. */
+  /**
+   * Asks for one visitor, on a personal path or a public one before its first answer. The answer is stored only if the
+   * request was anonymous.
+   */
   async function askFor(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
     const { generation } = memory;
     const answer = await ask(request, clientAddress);
@@ -72,26 +66,6 @@ export function createPageCache(options: {
       (await memory.store(targetOf(request), answer, isAnonymous ? generation : 'learn-queries-only')) ??
       answer
     );
-  }
-
-  /** The same for a path not yet known as public or personal; other requests for it may wait for the outcome. */
-  function probe(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
-    const target = targetOf(request);
-    const path = pathOf(target);
-    if (nonPublicPaths.has(path)) return askFor(request, clientAddress);
-    const asking = (async () => {
-      try {
-        const made = await askFor(request, clientAddress);
-        const isPersonal =
-          made instanceof Response && made.status < 500 && memory.cacheKeyOf(target) === null;
-        if (isPersonal) nonPublicPaths.set(path, 'personal');
-        return made;
-      } finally {
-        if (nonPublicPaths.get(path) !== 'personal') nonPublicPaths.delete(path);
-      }
-    })();
-    nonPublicPaths.set(path, asking);
-    return asking;
   }
 
   function answerRecent(request: IncomingMessage, response: ServerResponse, key: string): boolean {
@@ -134,15 +108,8 @@ export function createPageCache(options: {
     make: async (request: Request, clientAddress: string): Promise<Response | CacheEntry> => {
       if (!isReading(request.method)) return askFor(request, clientAddress);
       const target = targetOf(request);
-      // An answer that fails or is aborted reveals nothing. No other await may precede: the next request must
-      // see this probe.
-      for (let waits = 0; waits < MAX_WAITS && memory.cacheKeyOf(target) === null; waits += 1) {
-        const first = nonPublicPaths.get(pathOf(target));
-        if (first === undefined || first === 'personal') break;
-        await first.catch(() => {});
-      }
       const shared = memory.cacheKeyOf(target);
-      if (shared === null) return probe(request, clientAddress);
+      if (shared === null) return askFor(request, clientAddress);
       const made = memory.fresh(target) ?? (await makeOnce(shared));
       return made instanceof Response ? made.clone() : made;
     },
@@ -192,8 +159,4 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function targetOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function pathOf(target: string): string {
-  return target.replace(/\?.*/s, '');
 }
