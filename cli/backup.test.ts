@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded } from '../app/db/open-database.server.ts';
 import { lockFolder } from '../server/data-dir.ts';
@@ -24,15 +24,15 @@ import { createTestClock } from '../tests/support/in-process/test-clock.ts';
 import { OPERATOR_TOKEN } from '../tests/support/in-process/test-settings.ts';
 import { openToOthers } from '../tests/support/processes/open-to-others.ts';
 import { placeTestOrder, seedCatalogue } from '../tests/support/test-data/seed.ts';
-import { makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
+import { makePasswordHashesQuick, makePasswordHashesReal } from '../tests/support/vitest/password-hashes.ts';
 
 // Only databases on disk have backups.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-// While a hash is made a backup goes on, as between the requests of two customers.
-makePasswordHashesReal();
 
 let folder: string;
 let shop: TestApp;
+/** A backup with one order. */
+let whole: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tiffin-backup-'));
   const database = await openEmbedded(join(folder, 'postgres'));
@@ -40,6 +40,8 @@ beforeAll(async () => {
   shop = await createTestApp({}, { database, clock: createTestClock(new Date('2026-03-01T10:00:00.000Z')) });
   await seedCatalogue(database);
   await order();
+  whole = join(folder, 'whole.tar.gz');
+  expect((await runTiffin(shop, ['backup', whole])).code).toBe(0);
 });
 afterAll(async () => {
   await shop.close();
@@ -89,7 +91,7 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
     output: expect.stringContaining(`The whole database is in ${file}`),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder).sort()).toEqual(['postgres', 'shop.tar.gz']);
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'shop.tar.gz', 'whole.tar.gz']);
 
   // Later orders are not in the backup.
   await order();
@@ -109,6 +111,9 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
 });
 
 test('a backup made while orders arrive contains each of them whole or not at all', async () => {
+  // While a hash is made a backup goes on, as between the requests of two customers.
+  makePasswordHashesReal();
+  onTestFinished(makePasswordHashesQuick);
   const file = join(folder, 'lively.tar.gz');
   const countOrders = async ({ db }: Database) =>
     Number((await sql<{ n: string }>`select count(*) as n from orders`.execute(db)).rows[0]?.n);
@@ -146,11 +151,9 @@ test('the next start deletes what a process killed during a backup has left', as
 });
 
 test('a folder in use by a server is not changed, and the message says what to do', async () => {
-  const file = join(folder, 'busy.tar.gz');
-  await runTiffin(shop, ['backup', file]);
   const busy = join(folder, 'busy');
   const lock = lockFolder(busy);
-  const refused = await restore(file, busy);
+  const refused = await restore(whole, busy);
   lock?.release();
   expect(refused.code).toBe(2);
   expect(refused.output).toBe(`A server is using ${busy}: stop it, restore, and start it again.`);
@@ -165,11 +168,6 @@ describe('an invalid backup changes nothing', () => {
       ),
     );
   const note = (format: number): [string, string] => ['tiffin-backup.json', JSON.stringify({ format })];
-  let whole: string;
-  beforeAll(async () => {
-    whole = join(folder, 'whole.tar.gz');
-    await runTiffin(shop, ['backup', whole]);
-  });
 
   test.each<[what: string, write: (file: string) => unknown]>([
     ['nothing', (file) => writeFileSync(file, '')],
@@ -221,10 +219,8 @@ describe('an invalid backup changes nothing', () => {
 });
 
 test('an interrupted backup leaves the previous one', async () => {
-  const file = join(folder, 'kept.tar.gz');
-  await runTiffin(shop, ['backup', file]);
-  const kept = readFileSync(file);
-  const cutOff = await runTiffin(shop, ['backup', file], {
+  const kept = readFileSync(whole);
+  const cutOff = await runTiffin(shop, ['backup', whole], {
     fetch: async (request) => {
       const answer = await shop.app.handle(request);
       const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -233,8 +229,8 @@ test('an interrupted backup leaves the previous one', async () => {
   });
   expect(cutOff.code).toBe(2);
   expect(cutOff.output).toContain('The backup could not be written');
-  expect(readFileSync(file).equals(kept)).toBe(true);
-  expect(readdirSync(folder)).not.toContain('kept.tar.gz.partial');
+  expect(readFileSync(whole).equals(kept)).toBe(true);
+  expect(readdirSync(folder)).not.toContain('whole.tar.gz.partial');
 });
 
 test('the endpoint requires the token, and makes one backup at a time', async () => {
