@@ -24,16 +24,21 @@ async function replaceCart(page: Page, item: object): Promise<void> {
   await page.reload();
 }
 
-/** Delays the server's answers to placing until `release` is called. */
-async function delayAnswers(page: Page): Promise<{ release: () => void }> {
-  const held = { release: () => {} };
-  await page.route(ANSWER_OF_PLACING, async (route) => {
-    await new Promise<void>((resolve) => {
-      held.release = resolve;
-    });
-    await route.continue();
-  });
-  return held;
+/** Holds the server's answer to the next placing, which is done by then, until `release` is called. */
+async function holdAnswer(page: Page): Promise<{ isAnswered: Promise<void>; release: () => void }> {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    ANSWER_OF_PLACING,
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { isAnswered: answered.promise, release: released.resolve };
 }
 
 const continueButton = (page: Page) => page.getByRole('button', { name: /^Continue/ });
@@ -76,14 +81,13 @@ test('a customer who leaves while the order is being placed is notified on the n
 }) => {
   consoleErrors.expect(/status of 409/);
   await reachPayment(page, shop);
-  const answers = await delayAnswers(page);
   const leaveMeanwhile = async () => {
-    const requested = page.waitForRequest(ANSWER_OF_PLACING);
+    const answer = await holdAnswer(page);
     await continueButton(page).click();
-    await requested;
+    await answer.isAnswered;
     await page.goBack();
     await expect(page).toHaveURL('/cart');
-    answers.release();
+    answer.release();
   };
 
   await replaceCart(page, { ...DOSA, id: 'gone' });
@@ -107,15 +111,15 @@ test('a customer who leaves and returns while the order is being placed is notif
   shop,
 }) => {
   await reachPayment(page, shop);
-  const answers = await delayAnswers(page);
-  const requested = page.waitForRequest(ANSWER_OF_PLACING);
+  const answer = await holdAnswer(page);
   await continueButton(page).click();
-  await requested;
+  await answer.isAnswered;
+  expect(await orderIdsOf(page)).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL('/cart');
   await page.goForward();
   await expect(continueButton(page)).toBeVisible();
-  answers.release();
+  answer.release();
   await expect(page.getByRole('region', { name: 'Message' })).toContainText('Your order has been placed.');
   expect(await orderIdsOf(page)).toHaveLength(1);
 });
