@@ -39,19 +39,29 @@ function quantities(lines: readonly CartLine[]) {
 describe('adding', () => {
   test.each([
     // spec §4: 'Adding an item with quantity 0 or less is ignored', whether it is in the cart or not.
-    { cart: [], add: { ...dosa, quantity: 0 }, left: {} },
-    { cart: [], add: { ...dosa, quantity: -1 }, left: {} },
-    { cart: [], add: { ...dosa, quantity: Number.NaN }, left: {} },
-    { cart: [dosa], add: { ...dosa, quantity: -5 }, left: { dosa: 1 } },
-    { cart: [], add: dosa, left: { dosa: 1 } },
-    { cart: [dosa], add: idli, left: { dosa: 1, idli: 1 } },
+    { name: '0 to an empty cart', cart: [], add: { ...dosa, quantity: 0 }, left: {} },
+    { name: '-1 to an empty cart', cart: [], add: { ...dosa, quantity: -1 }, left: {} },
+    { name: 'no number to an empty cart', cart: [], add: { ...dosa, quantity: Number.NaN }, left: {} },
+    { name: '-5 of a dish in the cart', cart: [dosa], add: { ...dosa, quantity: -5 }, left: { dosa: 1 } },
+    { name: 'the first dish', cart: [], add: dosa, left: { dosa: 1 } },
+    { name: 'another dish', cart: [dosa], add: idli, left: { dosa: 1, idli: 1 } },
     // spec §4: 'Adding an existing id increases its quantity; a resulting quantity of 0 or less removes it.'
-    { cart: [dosa], add: { ...dosa, quantity: 3 }, left: { dosa: 4 } },
-    { cart: [{ ...dosa, quantity: -3 }], add: { ...dosa, quantity: 3 }, left: {} },
+    { name: '3 more of a dish in the cart', cart: [dosa], add: { ...dosa, quantity: 3 }, left: { dosa: 4 } },
+    {
+      name: 'as many as are missing: none is left',
+      cart: [{ ...dosa, quantity: -3 }],
+      add: { ...dosa, quantity: 3 },
+      left: {},
+    },
     // The limits of docs/decisions/cart-limits.md.
-    { cart: [], add: { ...dosa, quantity: 500 }, left: { dosa: MAX_ITEM_QUANTITY } },
-    { cart: [{ ...dosa, quantity: 98 }], add: { ...dosa, quantity: 2 }, left: { dosa: MAX_ITEM_QUANTITY } },
-  ])('$add.quantity to $cart.length lines', ({ cart, add, left }) => {
+    { name: '500 of a dish', cart: [], add: { ...dosa, quantity: 500 }, left: { dosa: MAX_ITEM_QUANTITY } },
+    {
+      name: '2 to 98 of a dish',
+      cart: [{ ...dosa, quantity: 98 }],
+      add: { ...dosa, quantity: 2 },
+      left: { dosa: MAX_ITEM_QUANTITY },
+    },
+  ])('$name', ({ cart, add, left }) => {
     expect(quantities(addLine(cart, add))).toEqual(left);
   });
 

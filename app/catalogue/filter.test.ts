@@ -50,7 +50,7 @@ describe("home's filter", () => {
     ['page=-1', {}],
     ['page=2x', {}],
     ['page=1.5', {}],
-  ])('?%s', (search, filter) => {
+  ])('?%s is read as %j', (search, filter) => {
     expect(readHomeFilter(new URLSearchParams(search))).toEqual({ ...ALL, ...filter });
   });
 

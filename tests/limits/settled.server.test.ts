@@ -4,7 +4,7 @@ import { createTestApp } from '../support/in-process/test-app.ts';
 import { createTestClock } from '../support/in-process/test-clock.ts';
 import { openTestDatabase } from '../support/in-process/test-database.ts';
 
-test('an aborted request is answered before the database closes', async () => {
+test('a request still running when the server stops is answered before the database closes', async () => {
   const shop = await createTestApp();
   await (await shop.get('/')).text();
   const held = await shop.database.pool.connect();

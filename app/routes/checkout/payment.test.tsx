@@ -281,12 +281,6 @@ test('for a guest the popup offers to log in and return', async () => {
   expect(posted).toEqual([]);
 });
 
-test('an empty cart leads back to the restaurants', () => {
-  clearCart();
-  serve();
-  expect(screen.getByRole('link', { name: 'Browse restaurants' })).toBeTruthy();
-});
-
 test("another customer's address is not shown", () => {
   choose({ address: { userId: 'u2', id: 'a9', text: 'Secret Lane 1' } });
   serve();
