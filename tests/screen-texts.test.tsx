@@ -17,10 +17,10 @@ interface Shown {
   loader?: (args: never) => unknown;
 }
 
-const DEACTIVATE: Shown = {
+const deactivate = (...openOrders: string[]): Shown => ({
   Component: DeactivateAccount,
-  loader: () => ({ uid: ASHA.uid, openOrders: ['ORD1'] }),
-};
+  loader: () => ({ uid: ASHA.uid, openOrders }),
+});
 const HELP: Shown = { Component: HelpAndSupport, loader: () => ({ recent: null }) };
 
 test.each<[string, Shown, string]>([
@@ -29,7 +29,17 @@ test.each<[string, Shown, string]>([
     { Component: CancelOrder },
     'You can cancel for 5 minutes, or until the kitchen starts.',
   ],
-  ['the deactivation', DEACTIVATE, 'Your password and all your logged-in devices'],
+  ['the deactivation', deactivate(), 'Your password and all your logged-in devices'],
+  [
+    'the deactivation with an order in progress',
+    deactivate('ORD1'),
+    'You can deactivate your account once it is delivered, picked up or cancelled.',
+  ],
+  [
+    'the deactivation with orders in progress',
+    deactivate('ORD1', 'ORD2'),
+    'You can deactivate your account once they are delivered, picked up or cancelled.',
+  ],
   [
     'a changed password',
     {
@@ -50,7 +60,7 @@ test.each<[string, Shown, string]>([
     { Component: () => <PolicyPage policy={aboutUs('Tiffin')} isDated={false} contact={undefined} /> },
     'Your order is never lost or duplicated.',
   ],
-])('%s has the prescribed text (%#)', async (_, { Component, loader }, text) => {
+])('%s shows its text (%#)', async (_, { Component, loader }, text) => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ user: ASHA }));
   const Screens = createRoutesStub([
     {

@@ -43,6 +43,13 @@ test.each(['embedded', 'google', 'osm'] as const)(
   },
 );
 
+test('the privacy policy has the words of the screens for a login and for the switch of the sound', () => {
+  const privacy = textOf(privacyPolicy('Tiffin'));
+  expect(privacy).not.toMatch(/signed in|\bbell off/);
+  expect(privacy).toContain('who is logged in');
+  expect(privacy).toContain('whether you switched Cart sound off (bell)');
+});
+
 test('the texts have straight apostrophes, as those of the specification', () => {
   for (const provider of ['embedded', 'google', 'osm'] as const) {
     expect(textOf(privacyPolicy('Tiffin', NO_DETAILS, provider))).not.toContain('’');

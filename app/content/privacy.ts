@@ -48,22 +48,22 @@ export function privacyPolicy(
           'These are kept in your own browser, each under the name in brackets:',
           [
             'your cart (cartItems);',
-            'who is signed in: your name, picture, email address and account id (user);',
+            'who is logged in: your name, picture, email address and account id (user);',
             'your last order with its items, amounts and address (lastOrder);',
             'your choices at checkout: delivery or pickup, how you pay, and the chosen address with your account id (checkout);',
             'the categories, restaurants and menus you looked at last, shown again for five minutes (homeData, restaurantData);',
             'what you searched for last, at most six texts (recentSearches);',
             'the places you chose by name last, at most four (recentPlaces);',
             'the place you chose by name (place), or which of your saved addresses you chose (addressPlace: its area alone), or that you did not share your current location (placeRefused);',
-            'whether you switched the bell off (bell);',
+            'whether you switched Cart sound off (bell);',
             'the light or dark look, if you chose one (theme);',
             ...(mapsProvider === 'google'
               ? ["which of Google's services for distances answers this page (mapsMatrix);"]
               : []),
             'how far you had scrolled on each page, until you close the tab (react-router-scroll-positions).',
           ],
-          'Logging out removes who is signed in, your last order, your choices at checkout, your recent searches with their results, your recent places and a chosen place that is one of your saved addresses; so does a login that ends elsewhere, such as by a changed password, as soon as this site learns of it. Deactivating your account also removes the cart. You can delete all of it in the settings of your browser.',
-          'There are three cookies. One keeps you signed in (tiffin.session_token). Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it (tiffin.known_account). The third lets the next page confirm that your password was changed, and lasts a minute at most (tiffin.password_changed). Scripts can read none of them. There are no advertising or tracking cookies.',
+          'Logging out removes who is logged in, your last order, your choices at checkout, your recent searches with their results, your recent places and a chosen place that is one of your saved addresses; so does a login that ends elsewhere, such as by a changed password, as soon as this site learns of it. Deactivating your account also removes the cart. You can delete all of it in the settings of your browser.',
+          'There are three cookies. One keeps you logged in (tiffin.session_token). Another remembers that you have logged in on this browser, so that wrong passwords tried elsewhere do not lock you out of it (tiffin.known_account). The third lets the next page confirm that your password was changed, and lasts a minute at most (tiffin.password_changed). Scripts can read none of them. There are no advertising or tracking cookies.',
         ],
       },
       {

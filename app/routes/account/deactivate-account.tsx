@@ -130,6 +130,7 @@ function WhatHappens() {
 
 /** @param isFocused it appears after a press, which it answers */
 function OpenOrders({ orderIds, isFocused }: { orderIds: string[]; isFocused: boolean }) {
+  const isOne = orderIds.length === 1;
   return (
     <section
       role="alert"
@@ -137,10 +138,10 @@ function OpenOrders({ orderIds, isFocused }: { orderIds: string[]; isFocused: bo
       className="rounded-card bg-error-tint p-5 text-md text-error"
     >
       <p className="font-semibold">
-        {orderIds.length === 1 ? 'You have an order in progress.' : 'You have orders in progress.'}
+        {isOne ? 'You have an order in progress.' : 'You have orders in progress.'}
       </p>
       <p className="mt-1">
-        You can deactivate your account once delivery is complete or the order is cancelled.
+        {`You can deactivate your account once ${isOne ? 'it is' : 'they are'} delivered, picked up or cancelled.`}
       </p>
       <ul className="mt-2">
         {orderIds.map((orderId) => (
