@@ -181,6 +181,33 @@ test('with too many orders in progress the popup links to them, and the cart sta
   expect(readCart()).toHaveLength(1);
 });
 
+test.each([
+  [
+    'too many orders within an hour',
+    {
+      reason: 'too-many-recent',
+      message: 'You have placed 30 orders within an hour. Please try again in 5 minutes.',
+      waitMilliseconds: 300_000,
+    },
+  ],
+  [
+    'too much to pay in cash',
+    {
+      reason: 'too-much-cash',
+      message: 'Cash is taken for orders up to ₹5,000.00. Please choose another way to pay.',
+    },
+  ],
+])('with %s the popup says what to do, and cart and checkout stay', async (_, refusal) => {
+  const posted = serve({ ok: false, ...refusal });
+  pressContinue();
+  await screen.findByRole('alertdialog', { name: refusal.message });
+  expect(readCart()).toHaveLength(1);
+  expect(readChoice().checkoutKey).toBe(posted[0]?.checkoutKey);
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Continue/ })).toBeTruthy();
+});
+
 test('a lost connection keeps the cart, and the retry has the same key', async () => {
   const posted = serve(new TypeError('Failed to fetch'), { ok: true, order });
   pressContinue();
