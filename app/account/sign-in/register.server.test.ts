@@ -115,6 +115,11 @@ test.each([
   expect(await countAccounts('length@example.test')).toBe(0);
 });
 
+test('a password of exactly 128 characters is accepted', async () => {
+  expect((await register('longest@example.test', '9876543210', 'x'.repeat(128))).status).toBe(200);
+  expect(await countAccounts('longest@example.test')).toBe(1);
+});
+
 test('an e-mail that no login takes is refused', async () => {
   const { status, text } = await register('.meera@example.test');
   expect([status, said(text)]).toEqual([422, 'Registration Failed! Invalid email format.']);
