@@ -15,14 +15,13 @@ const ONE_DAY_SECONDS = 24 * 60 * 60;
  */
 export function createAuth(
   database: Database,
-  settings: { brandName: string; authSecret: string; isSecure: boolean; allowedOrigins: string[] },
+  settings: { brandName: string; authSecret: string; isSecure: boolean },
 ) {
   return betterAuth({
     appName: settings.brandName,
     secret: settings.authSecret,
-    // Used only for links in mails, which this product does not send; requests are judged by their own origin.
-    baseURL: settings.allowedOrigins[0] ?? 'http://localhost',
-    trustedOrigins: settings.allowedOrigins,
+    // Used only for links in mails, which this product does not send, and for checks of the library's own routes.
+    baseURL: 'http://localhost',
     database: { db: database.db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -12,7 +12,6 @@ const settings = (authSecret: string, isSecure = false) => ({
   brandName: 'Tiffin',
   authSecret,
   isSecure,
-  allowedOrigins: [],
 });
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

@@ -160,7 +160,6 @@ const SETTINGS = {
   brandName: 'Tiffin',
   authSecret: 'a secret that only the tests know, 32+',
   isSecure: false,
-  allowedOrigins: [],
 };
 const PLENTY = { perAccount: 100, perAccountAnywhere: 100, perAddress: 100 };
 
