@@ -1,5 +1,5 @@
 /** The methods of the product; all others are refused before anything reads the request. */
-export const PASSED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const PASSED_METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 /**
  * The refusal of a request's first line: 405 for a method that no route has, 400 for a target that is no path, such as
