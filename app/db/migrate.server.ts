@@ -11,6 +11,7 @@ import * as vendorGrams from './migrations/008-vendor-grams.server.ts';
 import * as cityPlaces from './migrations/009-city-places.server.ts';
 import * as orderLimits from './migrations/010-order-limits.server.ts';
 import * as topDiscounts from './migrations/011-top-discounts.server.ts';
+import * as requestEmails from './migrations/012-request-emails.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-city-places': cityPlaces,
   '010-order-limits': orderLimits,
   '011-top-discounts': topDiscounts,
+  '012-request-emails': requestEmails,
 };
 
 /**
