@@ -8,6 +8,7 @@ import {
 import { type PreparedStatement, prepareStatement } from '../app/db/prepared-statement.server.ts';
 import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
+import { cookieOf } from '../tests/support/browser/cookie-of.ts';
 import { newCustomer } from '../tests/support/browser/customer.ts';
 import type { InProcessApp } from './in-process-app.ts';
 
@@ -39,9 +40,9 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     [ROTATED],
   );
   const subcategories = await pool.query<{ id: string }>('select id from subcategory order by id');
-  const page = (what: string, paths: readonly string[], isFlat = true): Target => {
+  const page = (what: string, paths: readonly string[]): Target => {
     const next = cycle(paths);
-    return { what, isFlat, work: async () => void (await app.get(next())) };
+    return { what, isFlat: true, work: async () => void (await app.get(next())) };
   };
   const queryOf = (search: string) => new URLSearchParams({ q: search });
   const [ruleSearch, dishSearch] = [cycle(SEARCHES), cycle(SEARCHES)];
@@ -86,10 +87,7 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
   const { name, mobile, email, password } = newCustomer();
   await post('/register', { name, mobile, email, password, confirm: password });
   const login = await post('/login', { email, password });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
+  const cookie = cookieOf(login);
   const { rows } = await database.pool.query<{ id: string; ItemPrice: string; ItemDiscount: string }>(
     `select i.id, "ItemPrice", "ItemDiscount" from vendors v
     cross join lateral (select * from restaurantitems where "VendorId" = v.id order by id limit 1) i

@@ -1,9 +1,10 @@
 import { createHook } from 'node:async_hooks';
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf } from '../../tests/support/browser/cookie-of.ts';
 import { hashesDuring } from '../../tests/support/in-process/hashes-during.ts';
 import { registerAndSignIn, signIn } from '../../tests/support/in-process/sign-in.ts';
-import { cookieOf, createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
 import {
   makePasswordHashesReal,
   makePasswordHashesWait,

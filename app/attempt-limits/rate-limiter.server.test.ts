@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf } from '../../tests/support/browser/cookie-of.ts';
 import { registerAndSignIn } from '../../tests/support/in-process/sign-in.ts';
-import { cookieOf, createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
 import { OPERATOR_TOKEN } from '../../tests/support/in-process/test-settings.ts';
 
 const LIMITS = { perAccount: 4, perAccountAnywhere: 8, perAddress: 12 };

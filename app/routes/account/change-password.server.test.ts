@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cookieOf } from '../../../tests/support/browser/cookie-of.ts';
 import { registerAndSignIn, signIn } from '../../../tests/support/in-process/sign-in.ts';
-import { cookieOf, createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import {
   makePasswordHashesQuick,
   makePasswordHashesWait,

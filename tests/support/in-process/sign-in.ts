@@ -1,4 +1,5 @@
-import { cookieOf, type TestApp } from './test-app.ts';
+import { cookieOf } from '../browser/cookie-of.ts';
+import type { TestApp } from './test-app.ts';
 
 // A type instead of an interface, so that it can be posted as a form's fields.
 export type TestCustomer = {

@@ -86,11 +86,3 @@ export async function createTestApp(
     },
   };
 }
-
-/** The cookies that an answer sets, as a browser would send them back. */
-export function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}

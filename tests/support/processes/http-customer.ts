@@ -1,4 +1,5 @@
 import type { OrderRequest } from '../../../app/orders/order.ts';
+import { cookieOf } from '../browser/cookie-of.ts';
 import { newCustomer } from '../browser/customer.ts';
 
 /** Long enough for a busy machine. */
@@ -9,10 +10,7 @@ export async function signInOver(url: string): Promise<string> {
   const { name, mobile, email, password } = newCustomer();
   await postForm(url, '/register', { name, mobile, email, password, confirm: password });
   const login = await postForm(url, '/login', { email, password });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
+  const cookie = cookieOf(login);
   if (!cookie) throw new Error(`/login answered ${login.status} without a cookie`);
   return cookie;
 }
