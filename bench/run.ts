@@ -20,7 +20,7 @@ import { scale } from './suites/scale.ts';
 import { tap } from './suites/tap.ts';
 
 const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory];
-export const RESULTS = join(import.meta.dirname, 'results');
+const RESULTS = join(import.meta.dirname, 'results');
 
 // `process.exit` lets a suite's servers be stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));

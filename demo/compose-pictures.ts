@@ -67,7 +67,7 @@ async function composeCards(): Promise<void> {
 async function composeSquares(): Promise<void> {
   emptyFolder(SQUARES);
   for (const [id, arts] of Object.entries(SUBCATEGORY_ART)) {
-    const picture = await square(arts, 320);
+    const picture = await square(arts);
     await sharp(picture)
       .webp({ quality: 84, effort: 6, alphaQuality: 90 })
       .toFile(new URL(`${id}.webp`, SQUARES).pathname);

@@ -63,7 +63,7 @@ async function placeholder(): Promise<void> {
 /** The fallback pictures of categories, by slug of their name (spec §9). */
 async function fallbackTiles(): Promise<void> {
   const tile = async (arts: readonly string[], name: string) =>
-    sharp(await square(arts, 320, 0.62))
+    sharp(await square(arts, 0.62))
       .flatten({ background: TINT })
       .jpeg({ quality: 82, mozjpeg: true })
       .toFile(file(`assets/img/${name}.jpg`));

@@ -22,7 +22,7 @@ export function artFile(art: string): string {
 }
 
 /** One piece of art, trimmed and fitted into a box. */
-export async function art(name: string, box: number): Promise<Buffer> {
+async function art(name: string, box: number): Promise<Buffer> {
   const source = sharp(artFile(name), isEmoji(name) ? {} : { density: 144 });
   const trimmed = await source.ensureAlpha().trim({ threshold: 8 }).png().toBuffer();
   return sharp(trimmed).resize(box, box, { fit: 'inside', kernel: 'lanczos3' }).png().toBuffer();
@@ -60,7 +60,7 @@ export async function placed(name: string, box: number, x: number, y: number): P
   ];
 }
 
-export function ground(name: string, width: number, height: number): Buffer {
+function ground(name: string, width: number, height: number): Buffer {
   const [centre, rim] = GROUNDS[name] ?? ['#FFEDD5', '#FDBA74'];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><radialGradient id="g" cx=".3" cy=".1" r="1.05"><stop offset="0" stop-color="${centre}"/><stop offset="1" stop-color="${rim}"/></radialGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
@@ -79,17 +79,19 @@ export async function card(groundName: string, main: string, second?: string): P
     .toBuffer();
 }
 
-/** One or two pieces of art in a transparent square, for the tinted tiles. */
-export async function square(arts: readonly string[], size: number, fill = 0.74): Promise<Buffer> {
+const SQUARE = 320;
+
+/** One or two pieces of art in a transparent square of 320 pixels, for the tinted tiles. */
+export async function square(arts: readonly string[], fill = 0.74): Promise<Buffer> {
   const [main = '1f371', second] = arts;
   const layers =
     second === undefined
-      ? await placed(main, Math.round(size * fill), size / 2, size / 2)
+      ? await placed(main, Math.round(SQUARE * fill), SQUARE / 2, SQUARE / 2)
       : [
-          ...(await placed(main, Math.round(size * fill * 0.82), size * 0.43, size * 0.44)),
-          ...(await placed(second, Math.round(size * fill * 0.56), size * 0.69, size * 0.66)),
+          ...(await placed(main, Math.round(SQUARE * fill * 0.82), SQUARE * 0.43, SQUARE * 0.44)),
+          ...(await placed(second, Math.round(SQUARE * fill * 0.56), SQUARE * 0.69, SQUARE * 0.66)),
         ];
-  return sharp({ create: { width: size, height: size, channels: 4, background: '#0000' } })
+  return sharp({ create: { width: SQUARE, height: SQUARE, channels: 4, background: '#0000' } })
     .composite(layers)
     .png()
     .toBuffer();

@@ -7,7 +7,7 @@ import { type GeneratedDocument, generateCatalogue } from './generate-catalogue.
 export const DEMO_SIZE = { vendors: 60, items: 1_500, seed: 7 } as const;
 
 /** The demo catalogue, in the order in which its documents refer to each other. */
-export async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
+async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
   yield* generateCatalogue({ ...DEMO_SIZE, picture: readDemoPictures() });
 }
 

@@ -18,8 +18,6 @@ const WAIT_MILLISECONDS = 3_000;
 /** Owner of hashes that no client waits for. */
 const NO_NETWORK = '';
 
-export type HashQueue = ReturnType<typeof createHashQueue>;
-
 /**
  * The queue of password hashes, fair between networks: any number of logins from one network delay those of another by
  * one hash. A network is an IPv4 address or a /48, since one customer's line may own that many addresses.
