@@ -104,7 +104,7 @@ test('with forced colours the selection is visible', async ({ page }) => {
   await page.goto('/?sort=rating');
   const sorts = page.getByRole('navigation', { name: 'Order of the restaurants' });
   await expectTold(sorts.getByRole('link', { name: 'Rating' }), sorts.getByRole('link', { name: 'Popular' }));
-  await page.goto('/category?active=Pizza');
+  await page.goto('/category?subcategory=Pizza');
   await expectTold(
     main.getByRole('link', { name: 'Pizza', exact: true }),
     main.getByRole('link', { name: 'Burger', exact: true }),

@@ -122,7 +122,7 @@ const PUBLIC: PublicRoute[] = [
   {
     route: '/category',
     sees: 'six tiles with pictures that lead to home with that subcategory; one can be active',
-    path: '/category?active=pizza',
+    path: '/category?subcategory=pizza',
     check: async (page) => {
       const tiles = page.getByRole('main').getByRole('listitem');
       await expect(tiles).toHaveText(['Biryani', 'Pizza', 'Burger', 'Chinese', 'South Indian', 'Desserts']);

@@ -118,7 +118,7 @@ export const BROWSING: readonly Screen[] = [
   },
   { name: 'restaurant-empty', path: `/restaurant?vendorId=${KNOWN.larder.id}` },
   { name: 'restaurant-unknown', path: '/restaurant?vendorId=nobody', consoleError: NOT_FOUND },
-  { name: 'category', path: '/category?active=pizza' },
+  { name: 'category', path: '/category?subcategory=pizza' },
   {
     name: 'category-panel',
     path: '/',

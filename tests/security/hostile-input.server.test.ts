@@ -171,7 +171,7 @@ test.each([
   '/api/reorder?orderId=',
   '/api/place?lng=77.6&lat=',
   '/api/places?q=',
-  '/category?active=',
+  '/category?subcategory=',
   '/change_password?changed=',
   '/confirm?orderId=',
   '/images/',

@@ -13,7 +13,7 @@ import type { Route } from './+types/category';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const subcategories = await readSubcategoriesByName(database.db, TILE_NAMES);
-  const active = readQuery(url.searchParams, 'active') ?? readQuery(url.searchParams, 'subcategory');
+  const active = readQuery(url.searchParams, 'subcategory');
   return {
     tiles: TILE_NAMES.map((name) => {
       const subcategory = subcategories.get(name.toLowerCase());
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = publicCacheHeaders('active', 'subcategory');
+export const headers = publicCacheHeaders('subcategory');
 
 export const meta = metaOf({
   title: 'Categories',

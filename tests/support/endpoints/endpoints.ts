@@ -153,7 +153,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       SubCategoryId: catalogue.subcategoryId,
     })),
   ),
-  reading('/category', 'guest', async ({ catalogue }) => ({ active: catalogue.subcategoryId })),
+  reading('/category', 'guest', async ({ catalogue }) => ({ subcategory: catalogue.subcategoryId })),
   reading('/login', 'guest', async () => ({ from: '/cart' })),
   reading('/addressbook', 'customer', async (visitor) => ({ edit: (await visitor.savedAddress()).id })),
   reading('/orders', 'customer', async (visitor) => ({ after: await visitor.newOrder() })),
