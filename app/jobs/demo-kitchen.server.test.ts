@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
@@ -27,6 +27,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await seedCatalogue(database);
   await seedUser(database, 'asha');
+});
+// Also after a failed test, whose own calls were not reached.
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => database.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readEvents } from '../../../tests/support/in-process/read-events.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
@@ -19,6 +19,9 @@ beforeAll(async () => {
   await seedCatalogue(database);
   await seedUser(database, 'asha');
   events = createOrderEvents(database);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await events.stop();
@@ -161,5 +164,4 @@ test('a stream that is not read ends by itself', () => {
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(place.leave).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
