@@ -64,7 +64,7 @@ test.each([
   ['Delivery', 'a saved address', 3],
   ['Pickup', 'no chosen address', 2],
 ] as const)(
-  'placing an order for %s with %s takes %i, the session’s own with them, each by itself',
+  'placing an order for %s with %s takes %i statements, that of the session included, and no transaction',
   async (orderMode, kind, most) => {
     const address = kind === 'a saved address' ? await saveAddress() : null;
     statements.length = 0;
