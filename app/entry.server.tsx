@@ -26,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={page} url={request.url} />, {
-    // No part is left to a script that would put it in its place.
+    // Every part is in its place in the HTML; none is moved there later by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     // React would log the whole error, and leave out the part that failed.
     onError: (error) => {

@@ -7,7 +7,7 @@ const WIDTH = 1_200;
 const ROW = 18;
 const LETTER = 6.2;
 /** Narrower boxes would be invisible. */
-const LEAST_WIDTH = 0.4;
+const MIN_WIDTH = 0.4;
 /** Frames outside the process's work. */
 const LEFT_OUT = new Set(['(root)', '(idle)']);
 
@@ -36,7 +36,7 @@ export function flameGraph(
   }
   if (all.microseconds === 0) throw new Error('Nothing was profiled.');
   const perMicrosecond = WIDTH / all.microseconds;
-  const height = (depthOf(all, LEAST_WIDTH / perMicrosecond) + 2) * ROW;
+  const height = (depthOf(all, MIN_WIDTH / perMicrosecond) + 2) * ROW;
   const boxes = draw(all, { x: 0, row: 0, height, perMicrosecond, all });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="10">
 <title>${escaped(title)}</title>
@@ -99,7 +99,7 @@ function draw(
 ): string[] {
   const { x, row, height, perMicrosecond, all } = place;
   const width = box.microseconds * perMicrosecond;
-  if (width < LEAST_WIDTH) return [];
+  if (width < MIN_WIDTH) return [];
   const y = height - (row + 1) * ROW;
   const share = `${((box.microseconds / all.microseconds) * 100).toFixed(1)} %`;
   const letters = Math.floor((width - 4) / LETTER);

@@ -11,7 +11,7 @@ export function createConcurrencyLimit(atOnce: number): RunLimited {
     try {
       return await work();
     } finally {
-      // The slot is handed on, so that nobody who comes later gets in between.
+      // The next in line gets the slot directly, so that a later call cannot take it.
       const next = waiting.shift();
       if (next) next();
       else underWay -= 1;

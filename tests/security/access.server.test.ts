@@ -215,7 +215,7 @@ const withData = (path: string) => {
   return `${pathname === '/' ? '/_' : pathname}.data${query ? `?${query}` : ''}`;
 };
 
-const NOBODYS = { order: 'ORD00000000', address: '00000000-0000-4000-8000-000000000000' };
+const MISSING_IDS = { order: 'ORD00000000', address: '00000000-0000-4000-8000-000000000000' };
 const idsOf = ({ order, addressId }: Persona) => ({ order: order.OrderId, address: addressId });
 
 /** A text independent of the requested ids. */
@@ -297,7 +297,7 @@ describe('reading', () => {
     async (route, row) => {
       const ids = idsOf(owner);
       const path = addressOf(route, row, ids);
-      const missing = addressOf(route, row, NOBODYS);
+      const missing = addressOf(route, row, MISSING_IDS);
       const shared = new Map<string, object>();
       for (const who of WHO) {
         const isTheOwners = who === 'owner' || (route.startsWith('/operator') && who === 'operator');
@@ -332,7 +332,7 @@ describe('reading', () => {
           // A forbidden id gets the answer of an unknown one.
           if (isTheOwners) continue;
           const nothing = await send('GET', missingAddress, headersOf(who));
-          expect(answer, where).toEqual(await seen(nothing, NOBODYS));
+          expect(answer, where).toEqual(await seen(nothing, MISSING_IDS));
         }
       }
     },

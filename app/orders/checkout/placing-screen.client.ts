@@ -1,4 +1,4 @@
-/** Whether the screen that has sent an order is still there to show what comes of it. */
+/** Whether the screen that sent an order is still open and can show the answer. */
 let isWaiting = false;
 
 export function isPlacingScreenWaiting(): boolean {
