@@ -35,9 +35,11 @@ export function cleanOrderId(orderId: string): string {
 
 const ORDER_ID_FORM = 'An order id looks like ORD1A2B3C4D.';
 
+const MESSAGE_TOO_LONG = `Message is too long: at most ${SUPPORT_MESSAGE_LENGTH.toLocaleString('en-IN')} characters.`;
+
 function messageProblem(message: string): string | null {
   // Browsers send a line end as two characters and count one.
   const length = message.replaceAll('\r\n', '\n').trim().length;
   if (length === 0) return 'Message is required.';
-  return length > SUPPORT_MESSAGE_LENGTH ? 'Message is too long: at most 2,000 characters.' : null;
+  return length > SUPPORT_MESSAGE_LENGTH ? MESSAGE_TOO_LONG : null;
 }

@@ -20,8 +20,9 @@ export const PROFILE_FAILED = {
 export const PASSWORD_HINT = 'Needed to change your email';
 export const EMAIL_IN_USE = 'Another account uses this email.';
 
-export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
-export const IMAGE_TOO_LARGE = 'Choose a picture of at most 20 MB.';
+const MEGABYTE = 1024 * 1024;
+export const IMAGE_MAX_BYTES = 20 * MEGABYTE;
+export const IMAGE_TOO_LARGE = `Choose a picture of at most ${IMAGE_MAX_BYTES / MEGABYTE} MB.`;
 /** Guards against a small file that decodes to gigabytes; the largest phone cameras stay below. */
 export const IMAGE_MAX_MEGAPIXELS = 100;
 /** @param most fewer than 100 where the format needs more memory or time */
