@@ -47,6 +47,9 @@ for (const name of ON_BOTH) {
   if (!names.has(name)) throw new Error(`vitest.config.ts: no test is called ${name}.server.test.ts.`);
 }
 
+/** On a busy machine the default of a second is too short. */
+const GENEROUS = { poll: { timeout: 10_000 } };
+
 // Without a browser's globals test files leave nothing behind, so those of a worker share what they import:
 // the built product and the database inside the process take seconds to load.
 const SHARED = {
@@ -54,6 +57,7 @@ const SHARED = {
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: GENEROUS,
 };
 
 const FIXED_SEED = 'tests/support/vitest/fixed-seed.ts';
@@ -81,6 +85,7 @@ export default defineConfig({
           // A window of its own for each file, without loading jsdom each time.
           pool: 'vmThreads',
           testTimeout: 20_000,
+          expect: GENEROUS,
           environment: 'jsdom',
           include: [`${SOURCES}/*.test.tsx`],
           setupFiles: [FIXED_SEED, 'tests/support/vitest/components.ts'],

@@ -76,7 +76,7 @@ test('an unwanted page is not recompressed', async () => {
   const quick = tagOf(gone);
   expect(tagOf(wanted)).toBe(quick);
   // They run in order: when the second one is done, the first one had its turn.
-  await vi.waitFor(() => expect(tagOf(wanted)).not.toBe(quick));
+  await expect.poll(() => tagOf(wanted)).not.toBe(quick);
   expect(tagOf(gone)).toBe(quick);
 });
 

@@ -75,16 +75,15 @@ const isSignedIn = async (cookie: string) =>
 
 /** Only wrong passwords count, even if an attempt could not be taken back in time. */
 async function expectNoPasswordCounted(): Promise<void> {
-  await vi.waitFor(async () => {
-    const counts = await database.db
+  const counts = () =>
+    database.db
       .selectFrom('attempts')
       .select('points')
       .where('key', 'like', 'password-%')
       .where('key', 'not like', 'password-right%')
       .where('points', '!=', 0)
       .execute();
-    expect(counts).toEqual([]);
-  });
+  await expect.poll(counts).toEqual([]);
 }
 
 const userOf = (email: string) =>

@@ -46,7 +46,7 @@ test('a valid form is sent', async () => {
   type(email, 'asha@example.test');
   type(password, 'secret');
   submit();
-  await vi.waitFor(() => expect(action).toHaveBeenCalledOnce());
+  await expect.poll(() => action).toHaveBeenCalledOnce();
 });
 
 test('the password can be shown and hidden', () => {

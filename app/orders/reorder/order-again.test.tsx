@@ -129,7 +129,7 @@ test.each([
 
 test('a signed-out customer is told so, and the session is checked', async () => {
   orderAgain({ lines: [], missing: [] }, 401);
-  await vi.waitFor(() => expect(checkSession).toHaveBeenCalledTimes(1));
+  await expect.poll(() => checkSession).toHaveBeenCalledTimes(1);
   expect(said()).toBe('You are logged out. Please login to order again.');
   expect(readToast()?.text).toBe('You are logged out. Please login to order again.');
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -243,7 +243,7 @@ test('while the order is cancelled its button says so and can hold the focus', a
   fireEvent.click(button);
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
-  await vi.waitFor(() => expect(button.textContent).toBe('Cancelling…'));
+  await vi.waitFor(() => expect(button.textContent).toBe('Cancelling…'), { timeout: 10_000 });
   expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
 });
 

@@ -72,12 +72,12 @@ test('a form is busy until the new list is shown, so that a second press saves n
   open('/addressbook?edit=a1', answer);
   const form = within(await screen.findByRole('form', { name: 'Edit address' }));
   fireEvent.click(form.getByRole('button', { name: 'Save address' }));
-  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  await expect.poll(() => answer).toHaveBeenCalled();
   fireEvent.click(await form.findByRole('button', { name: 'Saving…' }));
   const newForm = within(screen.getByRole('form', { name: 'New address', hidden: true }));
   expect(newForm.getByText('Save address')).toBeTruthy();
   listing.resolve();
-  await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  await expect.poll(() => screen.queryByRole('form', { name: 'Edit address' })).toBeNull();
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
@@ -116,7 +116,7 @@ test.each([
   });
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Delete ${type}`) }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await vi.waitFor(() => expect(region.textContent).toBe('Address deleted.'));
+  await expect.poll(() => region.textContent).toBe('Address deleted.');
   const { activeElement } = document;
   expect(activeElement?.ariaLabel ?? activeElement?.textContent).toBe(focused);
 });
@@ -130,7 +130,7 @@ test('an edit of an address that another tab deleted moves to the new-address fo
   });
   const form = await screen.findByRole('form', { name: 'Edit address' });
   fireEvent.click(within(form).getByRole('button', { name: 'Save address' }));
-  await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  await expect.poll(() => screen.queryByRole('form', { name: 'Edit address' })).toBeNull();
   const newForm = within(screen.getByRole('form', { name: 'New address' }));
   expect(newForm.getByRole('alert').textContent).toBe(ADDRESS_GONE);
   expect((newForm.getByLabelText('City') as HTMLInputElement).value).toBe('Mysuru');

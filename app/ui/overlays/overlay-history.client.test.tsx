@@ -21,7 +21,7 @@ test('a write of the same address under a popup takes no step, which would cance
   expect(history.state).toEqual({ key: 'first', idx: 0, overlayDepth: 1 });
   expect(go).not.toHaveBeenCalled();
   remove();
-  await vi.waitFor(() => expect(history.state).toEqual({ key: 'second', idx: 0 }));
+  await expect.poll(() => history.state).toEqual({ key: 'second', idx: 0 });
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -31,7 +31,7 @@ test('Back closes a popup under which the same address was written, and the rout
   const { close } = await openPopup();
   history.replaceState({ key: 'second', idx: 0 }, '', '/editprofile');
   history.back();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   expect(history.state).toEqual({ key: 'second', idx: 0 });
   expect(routerHears).not.toHaveBeenCalled();
   window.removeEventListener('popstate', routerHears);
@@ -40,7 +40,7 @@ test('Back closes a popup under which the same address was written, and the rout
 test('a new address under a popup is written at once, on the entry of the page', async () => {
   const { remove } = await openPopup();
   history.replaceState({ key: 'login', idx: 0 }, '', '/login');
-  await vi.waitFor(() => expect(location.pathname).toBe('/login'));
+  await expect.poll(() => location.pathname).toBe('/login');
   remove();
-  await vi.waitFor(() => expect(history.state).toEqual({ key: 'login', idx: 0 }));
+  await expect.poll(() => history.state).toEqual({ key: 'login', idx: 0 });
 });
