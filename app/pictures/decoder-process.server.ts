@@ -19,9 +19,9 @@ export type ProcessAnswer =
   | { ok: false; reason: 'too-large'; maxMegapixels: number }
   /**
    * `not-quick`: decoding would be slow, and `isQuickOnly` was set. `took-too-long`, `ended`: the process was
-   * killed, or died.
+   * killed, or died. `not-started`: the system has no room for another process.
    */
-  | { ok: false; reason: 'unreadable' | 'not-quick' | 'took-too-long' | 'ended' };
+  | { ok: false; reason: 'unreadable' | 'not-quick' | 'took-too-long' | 'ended' | 'not-started' };
 
 /** A process that decodes one picture at a time and starts on demand. */
 export interface DecoderProcess {
@@ -57,7 +57,7 @@ export function createDecoderProcess(startChild: () => ChildProcess = startProgr
       // Ignore the exit of a killed process that another one has already replaced.
       if (started !== child) return;
       child = null;
-      settle({ ok: false, reason: 'ended' });
+      settle({ ok: false, reason: started.pid === undefined ? 'not-started' : 'ended' });
     };
     started.on('message', (answer) => {
       // Ignore an answer of a killed process, which would be taken for the next picture's answer.
@@ -92,7 +92,8 @@ export function createDecoderProcess(startChild: () => ChildProcess = startProgr
           idle = setTimeout(end, IDLE_MILLISECONDS).unref();
           resolve(answer);
         };
-        child.send({ ...recipe, bytes: chunks.reduce((sum, { byteLength }) => sum + byteLength, 0) });
+        // Without a file descriptor to spare it has neither `send` nor `stdin`, and emits its error later.
+        child.send?.({ ...recipe, bytes: chunks.reduce((sum, { byteLength }) => sum + byteLength, 0) });
         if (child.stdin) Readable.from(chunks).pipe(child.stdin, { end: false });
       }),
   };

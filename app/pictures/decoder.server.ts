@@ -139,6 +139,7 @@ function isOverrun(answer: ProcessAnswer | 'busy'): boolean {
 function toDecoded(answer: ProcessAnswer | 'busy'): DecodedPicture {
   if (answer === 'busy') return { ok: false, reason: 'busy' };
   if (answer.ok || answer.reason === 'too-large') return answer;
+  if (answer.reason === 'not-started') return { ok: false, reason: 'busy' };
   return { ok: false, reason: 'unreadable' };
 }
 

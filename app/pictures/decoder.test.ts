@@ -55,14 +55,16 @@ test('a process decodes one picture after the other, in chunks of any size', asy
 });
 
 /** A program that answers when the test makes it. */
-function createChild() {
+function createChild(changes: { pid?: undefined; send?: undefined } = {}) {
   const child = Object.assign(new EventEmitter(), {
+    pid: 1,
     stdin: null,
     channel: undefined,
     send: () => true,
     kill: () => true,
     ref: () => {},
     unref: () => {},
+    ...changes,
   });
   return child as unknown as ChildProcess;
 }
@@ -85,6 +87,22 @@ test('an answer of a killed program is not taken for the next picture', async ()
   const own = { ok: true, pictures: [Buffer.from('own')] };
   children[1]?.emit('message', own);
   expect(await second).toEqual(own);
+  expect(children).toHaveLength(2);
+});
+
+test('a program that cannot be started fails no picture for good, and is started again for the next', async () => {
+  const children: ChildProcess[] = [];
+  const forSmall = createDecoderProcess(() => {
+    // As `spawn` leaves it without a file descriptor to spare.
+    const child = createChild({ pid: undefined, send: undefined });
+    children.push(child);
+    process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+    return child;
+  });
+  const decoder = createDecoder({ forSmall, forLarge: forSmall, forImports: forSmall });
+  const bytes = await small();
+  expect(await decoder.decode('asha', [bytes], RECIPE)).toEqual({ ok: false, reason: 'busy' });
+  expect(await decoder.decodeImported([bytes], RECIPE)).toEqual({ ok: false, reason: 'busy' });
   expect(children).toHaveLength(2);
 });
 

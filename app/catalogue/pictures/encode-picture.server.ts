@@ -1,4 +1,4 @@
-import { decoder } from '../../pictures/decoder.server.ts';
+import { type DecodedPicture, decoder } from '../../pictures/decoder.server.ts';
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-sizes.ts';
 
 const RECIPE = { maxMegapixels: 40, failOn: 'error', widths: PICTURE_WIDTHS } as const;
@@ -18,9 +18,11 @@ export async function encodePicture(
     const [w160, w320, w640] = decoded.pictures as [Buffer, Buffer, Buffer];
     return { ok: true, picture: { 160: w160, 320: w320, 640: w640 } };
   }
-  const reason =
-    decoded.reason === 'too-large'
-      ? `has more than ${decoded.maxMegapixels} million pixels`
-      : 'cannot be decoded: the picture is damaged';
-  return { ok: false, reason };
+  return { ok: false, reason: reasonOf(decoded) };
+}
+
+function reasonOf(refused: Extract<DecodedPicture, { ok: false }>): string {
+  if (refused.reason === 'too-large') return `has more than ${refused.maxMegapixels} million pixels`;
+  if (refused.reason === 'busy') return 'cannot be decoded at the moment: import it again';
+  return 'cannot be decoded: the picture is damaged';
 }
