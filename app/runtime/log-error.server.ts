@@ -23,7 +23,13 @@ export function describeError(error: unknown): string {
 const DATA_EXCEPTION = /^22\w{3}$/;
 const FRAME = /^ {4}at /;
 
+/** The patterns below take quadratic time on a message without spaces. */
+const MAX_MESSAGE_LENGTH = 1_000;
+
 /** Removes e-mail addresses and the queries of URLs, which hold positions and order ids. */
 function withoutValues(message: string): string {
-  return message.replace(/[^\s"'<>(),]+@[^\s"'<>(),]+/g, '(email)').replace(/\?\S*/g, '');
+  // A word that is cut may be half an e-mail.
+  const short =
+    message.length > MAX_MESSAGE_LENGTH ? message.slice(0, MAX_MESSAGE_LENGTH).replace(/\S*$/, '…') : message;
+  return short.replace(/[^\s"'<>(),]+@[^\s"'<>(),]+/g, '(email)').replace(/\?\S*/g, '');
 }

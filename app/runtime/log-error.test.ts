@@ -8,6 +8,14 @@ test('an error is described by name, code, message and stack', () => {
   expect(described).toMatch(/^Error 42P01: relation "vendors" does not exist\n {4}at .*log-error\.test\.ts/);
 });
 
+test('a long message is shortened before a word, so that no half of an e-mail remains', () => {
+  const words = 'not stored '.repeat(90);
+  const [described] = describeError(new Error(`${words}asha.rao@example.test ${'x'.repeat(100_000)}`)).split(
+    '\n',
+  );
+  expect(described).toBe(`Error: ${words}…`);
+});
+
 test('the cause is described too', () => {
   const described = describeError(new Error('not stored', { cause: failure('no room', { code: '53100' }) }));
   expect(described).toContain('Error: not stored\n');
