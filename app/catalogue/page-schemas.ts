@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Priced } from '../money/price.ts';
 import { HOME_SORTS } from './filter.ts';
 
 /** The shapes of what pages show: they validate page data read from storage or from the server, and give the types. */
@@ -47,7 +48,7 @@ export const item = v.object({
   diet: v.nullable(diet),
   /** The menu heading of the item. */
   section: v.nullable(v.string()),
-});
+}) satisfies v.GenericSchema<unknown, Priced>;
 
 /** A dish of a search result, with its vendor. */
 export const dish = v.object({
