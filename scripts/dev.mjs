@@ -1,14 +1,15 @@
 /*
  * npm run dev: the server with Vite (server/dev.ts), so that a saved file of app/ takes effect at the next request. A
- * saved file of the server, the demo or the database restarts it, because the process itself imports them. After a
- * failed start a saved file of app/ starts it again too.
+ * saved file of the server, the demo, the database or app/runtime restarts it, because the process itself imports them.
+ * What the demo imports of other rooms takes effect at the next start: a restart at each saved screen would take longer.
+ * After a failed start a saved file of app/ starts it again too.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT, installPackages, ROOT } from './install.mjs';
 
-const IMPORTED = ['server', 'demo', 'app/db'];
+const IMPORTED = ['server', 'demo', 'app/db', 'app/runtime'];
 /** An editor may write several files at once, or one in several steps. */
 const DEBOUNCE_MILLISECONDS = 100;
 
