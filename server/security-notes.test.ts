@@ -33,6 +33,15 @@ test('a site behind TLS with generated or random secrets gets no note', () => {
   }
 });
 
+test.each([
+  ['DATA_DIR', {}],
+  ['every node', { DATABASE_URL: 'postgres://shop.example/tiffin' }],
+])('the note on a weak secret names %s', (where, environment) => {
+  const [note] = notesFor({ ...SAFE, ...environment, AUTH_SECRET: 'a'.repeat(40), OPERATOR_TOKEN: good(1) });
+  expect(note).toContain(where);
+  expect(note).toMatch(/with: openssl rand -base64 32$/);
+});
+
 test('each risk gets one line, which never contains the secret', () => {
   expect(notesFor({})).toEqual([expect.stringContaining('No address with https://')]);
   expect(notesFor({ PUBLIC_URL: 'https://shop.example' })).toEqual([

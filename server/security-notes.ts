@@ -1,8 +1,8 @@
-import type { Settings } from './settings.ts';
+import { MAKE_SECRET, type Settings } from './settings.ts';
 
 type Given = Pick<
   Settings,
-  'ALLOWED_ORIGINS' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'OPERATOR_TOKEN'
+  'ALLOWED_ORIGINS' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'OPERATOR_TOKEN' | 'DATABASE_URL'
 >;
 
 /** Whether the site is reached over TLS, by its own URLs. */
@@ -14,11 +14,14 @@ export function isSecureSite({ ALLOWED_ORIGINS, PUBLIC_URL }: Given): boolean {
 export function securityNotes(given: Given): string[] {
   const weak = (['AUTH_SECRET', 'OPERATOR_TOKEN'] as const).filter((name) => isWeak(given[name]));
   const isSame = given.AUTH_SECRET !== undefined && given.AUTH_SECRET === given.OPERATOR_TOKEN;
+  const makeAnother = given.DATABASE_URL
+    ? `Make another, the same on every node, with: ${MAKE_SECRET}`
+    : `Leave it out and one is made in DATA_DIR, or make one with: ${MAKE_SECRET}`;
   return [
     ...(isSecureSite(given) ? [] : [NO_TLS]),
     ...(isSecureSite(given) && !given.TRUST_PROXY ? [NO_PROXY] : []),
-    ...(weak.length > 0 ? [`${weak.join(' and ')} can be guessed. ${MAKE_ONE}`] : []),
-    ...(isSame ? [`AUTH_SECRET and OPERATOR_TOKEN are the same. ${MAKE_ONE}`] : []),
+    ...(weak.length > 0 ? [`${weak.join(' and ')} can be guessed. ${makeAnother}`] : []),
+    ...(isSame ? [`AUTH_SECRET and OPERATOR_TOKEN are the same. ${makeAnother}`] : []),
   ];
 }
 
@@ -36,8 +39,6 @@ const NO_TLS =
   'No address with https:// is set: passwords travel in the clear and cookies are not marked Secure. Put a proxy with TLS in front and set PUBLIC_URL and TRUST_PROXY=on.';
 const NO_PROXY =
   'The address of this site begins with https://, which this process does not speak: set TRUST_PROXY=on behind the proxy that does.';
-const MAKE_ONE =
-  'Leave it out and one is made in DATA_DIR, or make one: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
 
 /** All but one of many billion random secrets of 24 characters have at least this many different characters. */
 const MIN_DISTINCT_CHARACTERS = 10;

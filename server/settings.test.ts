@@ -77,7 +77,7 @@ test.each([
   [{ LIMIT_PER_ACCOUNT_ANYWHERE: '99' }, 100],
   [{ LIMIT_PER_ACCOUNT: '5', LIMIT_PER_ACCOUNT_ANYWHERE: '49' }, 50],
 ])('%o would let one network lock an owner out everywhere, and is refused', (limits, least) => {
-  const message = `must be at least ${least}, 10 times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`;
+  const message = `must be at least ${least}, 10 times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`;
   expect(readSettings(limits)).toEqual({
     ok: false,
     problems: [`LIMIT_PER_ACCOUNT_ANYWHERE: ${message}`],

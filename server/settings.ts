@@ -111,6 +111,9 @@ const NEEDED_BY_PROVIDER = {
  */
 const MIN_LIMIT_RATIO = 10;
 
+/** The command that makes a secret. */
+export const MAKE_SECRET = 'openssl rand -base64 32';
+
 /** Nodes on one database must share these: a node with its own would refuse the others' sessions. */
 const SHARED_SECRETS = ['AUTH_SECRET', 'OPERATOR_TOKEN'] as const satisfies (keyof Variables)[];
 
@@ -128,11 +131,11 @@ const SETTINGS = v.pipe(
     if (input.LIMIT_PER_ACCOUNT_ANYWHERE < minAnywhere) {
       refuse(
         'LIMIT_PER_ACCOUNT_ANYWHERE',
-        `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one line keeps an owner out everywhere`,
+        `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`,
       );
     }
     for (const key of input.DATABASE_URL ? SHARED_SECRETS : []) {
-      require(key, 'must be set with DATABASE_URL, the same on every node; make one with: openssl rand -base64 32');
+      require(key, `must be set with DATABASE_URL, the same on every node; make one with: ${MAKE_SECRET}`);
     }
     for (const key of NEEDED_BY_PROVIDER[input.MAPS_PROVIDER]) {
       require(key, `must be set with MAPS_PROVIDER=${input.MAPS_PROVIDER}`);
