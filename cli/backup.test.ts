@@ -106,7 +106,7 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
   // An existing database is preserved.
   await runTiffin(shop, ['backup', file]);
   const again = await restore(file, elsewhere);
-  expect(again.output).toMatch(/What was there is kept in .*postgres\.before-\d{14}/);
+  expect(again.output).toMatch(/The previous database is in .*postgres\.before-\d{14}/);
   expect(await openRestored(elsewhere)).toEqual(withoutSessions(await contentsOf(shop.database)));
 });
 

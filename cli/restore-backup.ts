@@ -40,7 +40,7 @@ export async function restoreBackup({
     makePrivate(dataDir);
     exchange(database, { before, unpacked });
     print(`The database of ${file} is in ${database}, with ${orders.toLocaleString('en')} orders.`);
-    if (existsSync(before)) print(`What was there is kept in ${before}: delete it when all is well.`);
+    if (existsSync(before)) print(`The previous database is in ${before}: delete it when all is well.`);
   } catch (error) {
     throw refusalOf(error, `The backup could not be restored`);
   } finally {

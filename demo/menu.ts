@@ -19,7 +19,7 @@ interface MenuPart {
   taken: number;
 }
 
-/** The dishes of a vendor, in the order of a menu; each at most once. */
+/** The dishes of a vendor, in the order of a menu; each again, in another round, only once all of its family are on it. */
 export function menuOf(seed: number, { index, kind, itemCount }: VendorPlan): MenuEntry[] {
   if (itemCount === 0) return [];
   const random = randomOf(seed, 3, index);

@@ -165,7 +165,7 @@ function lockOrRefuse(dataDir: string): { release: () => void } {
 }
 
 function secretOrRefuse(dataDir: string, name: string): string {
-  return orRefuse(`${name} cannot be kept in ${dataDir}`, () => readOrMakeSecret(dataDir, name));
+  return orRefuse(`${name} cannot be stored in ${dataDir}`, () => readOrMakeSecret(dataDir, name));
 }
 
 function orRefuse<Result>(problem: string, attempt: () => Result): Result {

@@ -6,7 +6,7 @@ import { runRepeatedly } from '../run-repeatedly.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
 const ROUNDS = 5;
-/** Two at once, so that the database answers one while another is rendered. */
+/** Several, so that the database answers some while another is rendered. */
 const AT_ONCE = 4;
 
 export const render: Suite = {
