@@ -8,7 +8,7 @@ import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-cha
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './http/allowed-methods.server.ts';
-import { answerThroughOutage, tellOutages } from './http/database-outage.server.ts';
+import { answerOutagesWith503, answerThroughOutage } from './http/database-outage.server.ts';
 import { isFromAnotherSite, refuseOtherSite } from './http/same-origin.server.ts';
 import { createUploadBudget } from './http/upload-budget.ts';
 import { startDaily } from './jobs/daily.server.ts';
@@ -108,7 +108,7 @@ export async function createApp(options: {
   ];
   const handleRequest = createRequestHandler({
     ...build,
-    routes: tellOutages(build.routes, database.outages),
+    routes: answerOutagesWith503(build.routes, database.outages),
     // The router checks only hosts, and only of screens; `isFromAnotherSite` has checked everything before.
     allowedActionOrigins: [...settings.allowedOrigins, settings.siteUrl]
       .filter((origin) => origin !== null)

@@ -32,14 +32,15 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
     for await (const { header, body } of entries) {
       const name = nameInFolder(header);
       // The reader of the stream gets the error.
-      if (name !== '') yield { name, isFolder: header.type === 'directory', chunks: toldApart(body, file) };
+      if (name !== '')
+        yield { name, isFolder: header.type === 'directory', chunks: withRefusals(body, file) };
     }
   } catch (error) {
     throw refusalOf(file, error);
   }
 }
 
-async function* toldApart(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+async function* withRefusals(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {

@@ -42,13 +42,13 @@ export function makePrivate(folder: string, uid = process.getuid?.()): void {
  * Checks `path` before anything in it is changed. A folder that its owner cannot read is checked while it is closed.
  */
 function refuseForeign(path: string, uid: number): void {
-  const entry = lookAtOwn(path, uid);
+  const entry = statOwned(path, uid);
   if (!entry?.isDirectory() || (entry.mode & OWNER_READS) !== OWNER_READS) return;
   for (const inner of pathsIn(path)) refuseForeign(inner, uid);
 }
 
 function closeToOthers(path: string, uid: number): void {
-  const before = lookAtOwn(path, uid);
+  const before = statOwned(path, uid);
   if (!before) return;
   const isFolder = before.isDirectory();
   const wanted = isFolder ? 0o700 : before.mode & 0o700;
@@ -70,7 +70,7 @@ function pathsIn(folder: string): string[] {
 }
 
 /** As `lookAt`; throws for a link, or a file of another user. */
-function lookAtOwn(path: string, uid: number): Stats | null {
+function statOwned(path: string, uid: number): Stats | null {
   const stats = lookAt(path);
   if (stats?.isSymbolicLink()) throw new Error(`${path} is a link; put what it leads to in its place`);
   if (stats && stats.uid !== uid) {

@@ -30,7 +30,7 @@ export type ValueAt<Values> = <Key extends keyof Values & string>(
 ) => RawBuilder<Values[Key]>;
 
 /** Stands for a parameter while the statement is built. */
-class Place {
+class Placeholder {
   readonly key: string;
   constructor(key: string) {
     this.key = key;
@@ -57,14 +57,14 @@ export function prepareStatement<Values extends object, Row>(
 ): PreparedStatement<Values, Row> {
   const { sql: text, parameters } = build(
     builder,
-    (key, type) => sql`${new Place(key)}::${sql.raw(type)}`,
+    (key, type) => sql`${new Placeholder(key)}::${sql.raw(type)}`,
   ).compile();
   return {
     // A pooler may share a connection between processes of two versions, so another text needs another name.
     name: `${name}_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`,
     text,
     valuesOf: (values) =>
-      parameters.map((given) => (given instanceof Place ? values[given.key as keyof Values] : given)),
+      parameters.map((given) => (given instanceof Placeholder ? values[given.key as keyof Values] : given)),
   };
 }
 

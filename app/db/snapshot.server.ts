@@ -43,15 +43,15 @@ export function createSnapshots(connect: () => Promise<pg.PoolClient>, folder: s
     // What could not be deleted after an earlier backup.
     await deleteCutOffCopy(folder);
     await mkdir(copy, { mode: 0o700 });
-    await held((client) => client.query('checkpoint'));
+    await withConnection((client) => client.query('checkpoint'));
     const copied = await copyAll(folder, copy);
-    await held(async (client) => {
+    await withConnection(async (client) => {
       await client.query('checkpoint');
       await copyChanged(folder, copy, copied);
     });
   }
 
-  async function held(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  async function withConnection(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const client = await connect();
     try {
       await work(client);

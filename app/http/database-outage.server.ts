@@ -29,7 +29,7 @@ export async function answerThroughOutage(
 }
 
 /** The routes, with loaders and actions that answer 503 where the database failed them. */
-export function tellOutages(routes: ServerBuild['routes'], outages: Outages): ServerBuild['routes'] {
+export function answerOutagesWith503(routes: ServerBuild['routes'], outages: Outages): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
       id,
@@ -47,7 +47,7 @@ function withOutages(module: Module, outages: Outages): Module {
     try {
       return await work();
     } catch (thrown) {
-      if (isMeant(thrown) || !outages.isOut()) throw thrown;
+      if (isIntended(thrown) || !outages.isOut()) throw thrown;
       throw hasScreen
         ? data(TEXT, { status: UNAVAILABLE })
         : Response.json({ message: TEXT.message }, { status: UNAVAILABLE });
@@ -61,7 +61,7 @@ function withOutages(module: Module, outages: Outages): Module {
 }
 
 /** A redirect or a 404, which a route throws on purpose. */
-function isMeant(thrown: unknown): boolean {
+function isIntended(thrown: unknown): boolean {
   if (thrown instanceof Response || isRouteErrorResponse(thrown)) return true;
   return (
     typeof thrown === 'object' &&

@@ -14,8 +14,8 @@ export async function loadOrError<Loaded>(
   try {
     return await serverLoader();
   } catch (cause) {
-    const isMeant = cause instanceof Response || (isRouteErrorResponse(cause) && cause.status < 500);
-    if (isMeant) throw cause;
+    const isIntended = cause instanceof Response || (isRouteErrorResponse(cause) && cause.status < 500);
+    if (isIntended) throw cause;
     // The browser's console logs the cause (entry.client.tsx).
     const content = { title, message: 'Please try again in a moment.', cause };
     throw data(content, { status: SERVICE_UNAVAILABLE });

@@ -151,7 +151,7 @@ export function isRefusedForm(thrown: unknown): boolean {
 }
 
 /** Whether `readUploadForm` threw because of load or the connection: the same form may be sent again. */
-export function isToSendAgain(thrown: unknown): boolean {
+export function isRetryable(thrown: unknown): boolean {
   return statusOf(thrown) === NO_ROOM || statusOf(thrown) === TIMEOUT;
 }
 

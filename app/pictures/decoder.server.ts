@@ -170,11 +170,11 @@ function inTurn(
       startBy === null ? undefined : setTimeout(giveUp, Math.max(0, startBy - performance.now()));
     ofOwner.push(begin);
     lane.waiting.set(owner, ofOwner);
-    void goOn(lane);
+    void runQueue(lane);
   });
 }
 
-async function goOn(lane: Lane): Promise<void> {
+async function runQueue(lane: Lane): Promise<void> {
   if (lane.isBusy) return;
   lane.isBusy = true;
   for (let owner = nextOwner(lane); owner !== null; owner = nextOwner(lane)) {

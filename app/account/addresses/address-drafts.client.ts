@@ -11,7 +11,7 @@ export function readAddressDraft(id: string | undefined): AddressValues | null {
   return drafts.get(keyOf(id)) ?? null;
 }
 
-export function keepAddressDraft(id: string | undefined, values: AddressValues): void {
+export function saveAddressDraft(id: string | undefined, values: AddressValues): void {
   // Without a session the draft would be shown to the next customer.
   if (readUserState().user) drafts.set(keyOf(id), values);
 }

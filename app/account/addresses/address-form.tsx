@@ -3,7 +3,7 @@ import { readTexts } from '../../forms/field-errors.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { dropAddressDraft, keepAddressDraft, readAddressDraft } from './address-drafts.client.ts';
+import { dropAddressDraft, readAddressDraft, saveAddressDraft } from './address-drafts.client.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AddressRefusalNotice } from './address-refusal.tsx';
 import { ADDRESS_FIELDS, addressErrors, addressValues } from './address-rules.ts';
@@ -34,7 +34,7 @@ export function AddressForm({
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(() => readAddressDraft(address?.id) ?? (address && addressValues(address)));
   const keepDraft = () => {
-    if (form.current) keepAddressDraft(address?.id, readTexts(new FormData(form.current), ADDRESS_FIELDS));
+    if (form.current) saveAddressDraft(address?.id, readTexts(new FormData(form.current), ADDRESS_FIELDS));
   };
 
   async function save(event: React.FormEvent<HTMLFormElement>) {

@@ -37,8 +37,8 @@ import { actOrAnswer } from '../../http/act-or-answer.client.ts';
 import { loadOrError } from '../../http/load-or-error.client.ts';
 import {
   isRefusedForm,
+  isRetryable,
   isTooLong,
-  isToSendAgain,
   readUploadForm,
   statusOf,
   TEXT_FORM_BYTES,
@@ -110,7 +110,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = { profileImage: IMAGE_TOO_LARGE };
       return answer({ outcome: 'invalid', errors, user: null, typed }, 413);
     }
-    if (isToSendAgain(error)) return failed(statusOf(error) ?? 503, RETRY_SOON);
+    if (isRetryable(error)) return failed(statusOf(error) ?? 503, RETRY_SOON);
     if (isRefusedForm(error)) throw error;
     // `answerThroughOutage` makes an outage a 503, and logs it.
     if (!services.database.outages.isOut()) logError('saving a profile failed', error);
