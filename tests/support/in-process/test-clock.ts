@@ -7,6 +7,8 @@ export interface TestClock {
   waits: readonly number[];
   /** Resolves after this many waits. */
   untilWaited: (times: number) => Promise<void>;
+  /** Resolves after a wait of each of these lengths, from now on; waits of background jobs have others. */
+  untilWaitedFor: (...milliseconds: number[]) => Promise<void>;
 }
 
 export function createTestClock(start: Date): TestClock {
@@ -14,16 +16,24 @@ export function createTestClock(start: Date): TestClock {
   const waiting = new Set<{ until: number; done: () => void }>();
   const waits: number[] = [];
   const listeners = new Set<() => void>();
+
+  function until(isReached: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (isReached()) resolve();
+      };
+      listeners.add(check);
+      check();
+    });
+  }
+
   return {
     waits,
-    untilWaited: (times) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (waits.length >= times) resolve();
-        };
-        listeners.add(check);
-        check();
-      }),
+    untilWaited: (times) => until(() => waits.length >= times),
+    untilWaitedFor: (...milliseconds) => {
+      const before = waits.length;
+      return until(() => isWithin(milliseconds, waits.slice(before)));
+    },
     get now() {
       return current;
     },
@@ -47,4 +57,10 @@ export function createTestClock(start: Date): TestClock {
         for (const listener of listeners) listener();
       }),
   };
+}
+
+/** Whether `all` has each of these values, as often as they repeat. */
+function isWithin(values: readonly number[], all: readonly number[]): boolean {
+  const count = (list: readonly number[], wanted: number) => list.filter((value) => value === wanted).length;
+  return values.every((value) => count(all, value) >= count(values, value));
 }

@@ -50,6 +50,8 @@ export async function startOsmStandIn(): Promise<OsmStandIn> {
     else answer(request, response, kind, behaviour);
     for (const listener of listeners) listener();
   });
+  // On a busy machine an idle connection could be closed while the shop sends a request on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

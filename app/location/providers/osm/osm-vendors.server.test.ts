@@ -104,13 +104,13 @@ describe('a vendor without coordinates', () => {
 
   test('waits its turn: one request a second', async () => {
     for (const id of ['a', 'b', 'c']) await addVendor(id, `${id} street, Indiranagar`);
-    const waits = shop.clock.waits.length;
+    let turn = shop.clock.untilWaitedFor(1_000);
     const distances = readDistances(['a', 'b', 'c']);
     for (const asked of [1, 2]) {
       await standIn.untilRequested('search', asked);
-      // The request's own wait, and one for each turn that is still to come.
-      await shop.clock.untilWaited(waits + 1 + asked);
+      await turn;
       expect(standIn.calls.search).toBe(asked);
+      turn = shop.clock.untilWaitedFor(1_000);
       pass(shop, 1);
     }
     expect(await distances).toEqual({ a: TO_INDIRANAGAR, b: TO_INDIRANAGAR, c: TO_INDIRANAGAR });
@@ -277,15 +277,16 @@ test('vendors keep their place in the queue while customers take every available
   await addVendor('a', '1st street, Indiranagar');
   await addVendor('b', '2nd street, Indiranagar');
   const { clock } = shop;
-  const waited = clock.waits.length;
+  const turns = clock.untilWaitedFor(1_000, 2_000, 3_000, 4_000);
   const labels = Array.from({ length: 5 }, (_, index) => shop.get(`/api/place?lat=12.8${index}&lng=77.5`));
-  await clock.untilWaited(waited + 4);
+  await turns;
+  const timeoutAndRetry = clock.untilWaitedFor(3_000, 2_000);
   const distances = readDistances(['a', 'b']);
-  // The customers' timeout and the next retry.
-  await clock.untilWaited(waited + 6);
+  await timeoutAndRetry;
   expect(standIn.calls.search).toBe(0);
+  const turn = clock.untilWaitedFor(3_000);
   pass(shop, 2);
-  await clock.untilWaited(waited + 7);
+  await turn;
   pass(shop, 3);
   await standIn.untilRequested('search', 1);
   pass(shop, 1);
