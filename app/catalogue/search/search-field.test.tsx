@@ -272,6 +272,18 @@ test('a cleared text is among the recent searches that open then', async () => {
   await screen.findByRole('link', { name: 'dosa' });
 });
 
+test('a text that is emptied right after Enter is among the recent searches too', async () => {
+  storeSearch('dosa');
+  open();
+  const field = await box();
+  fireEvent.focus(field);
+  await screen.findByRole('link', { name: 'dosa' });
+  fireEvent.change(field, { target: { value: 'paneer' } });
+  fireEvent.submit(field);
+  fireEvent.change(field, { target: { value: '' } });
+  await screen.findByRole('link', { name: 'paneer' });
+});
+
 test('the overlay covers the screen while a category loads, but not while typing', async () => {
   open('/', (filter) => (filter.query || filter.subcategoryId ? new Promise(() => {}) : filter));
   const field = await box();

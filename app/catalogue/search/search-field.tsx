@@ -44,6 +44,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
     if (!isOwn) setText(filter.query);
   }
 
+  const storeText = () => void store(text).then(() => setStoredCount((count) => count + 1));
   /** Closes the list of recent searches together with the pressed link. */
   const leaveList = () => {
     field.current?.focus();
@@ -79,7 +80,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
-        void store(text);
+        storeText();
         show(text);
       }}
       onFocus={() => setInside(true)}
@@ -121,7 +122,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            if (isHome) void store(text).then(() => setStoredCount((count) => count + 1));
+            if (isHome) storeText();
             setText('');
             field.current?.focus();
             if (isHome) show('');
@@ -132,7 +133,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         </button>
       )}
       {isInside && text === '' && RecentSearches ? (
-        // A new key re-reads the list after the cleared text was stored.
+        // A new key re-reads the list, which may be open before the last search was stored.
         <RecentSearches key={storedCount} filter={filter} onDone={leaveList} />
       ) : null}
     </Form>
