@@ -21,6 +21,9 @@ const MAX_PARTS = 100;
 /** https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1. Searching for a longer one can take quadratic time. */
 const MAX_BOUNDARY_LENGTH = 70;
 
+/** Browsers never send it: https://www.rfc-editor.org/rfc/rfc7578#section-4.2 */
+const ENCODED_NAME = /;\s*filename\*\s*=/i;
+
 /** An uploaded file of a form, unchanged. */
 export interface Upload {
   /** Empty where no file was chosen. */
@@ -95,6 +98,8 @@ async function readParts(
       if (hasEnded(parser)) continue;
       for (const part of parser.write(piece)) {
         count += 1;
+        // The parser would log each name that it cannot decode.
+        if (ENCODED_NAME.test(part.headers['content-disposition'] ?? '')) throw noForm();
         if (!part.isFile) textBytes += part.size;
         if (count > MAX_PARTS || textBytes > maxTextBytes) throw tooLong();
         addPart(part, texts, files);
