@@ -7,6 +7,8 @@ const NEIGHBOURHOOD_KM = 3;
 const CITY_KM = 25;
 /** A number with at least this many digits is searched as the prefix of a pincode. */
 const MIN_PINCODE_DIGITS = 3;
+/** No city's name has more words together with its state's. */
+const MAX_ENDING_WORDS = 8;
 /** No place name has more words, so a longer text is not compared word by word. */
 const MAX_WORDS = 6;
 const PINCODE = /\b[1-9]\d{2} ?\d{3}\b/;
@@ -42,7 +44,8 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
   const names = new Set([...cities.flatMap((city) => city.names), ...localities.map(({ name }) => name)]);
   const byName = Map.groupBy(localities, ({ name }) => name);
   const cityNames = cities.flatMap((city) => city.names);
-  const wide = new Set(['india', ...cities.map(({ state }) => simplify(state))]);
+  const wide = ['india', ...new Set(cities.map(({ state }) => simplify(state)))];
+  const endings = new Set(cityNames.flatMap((name) => [name, ...wide.map((region) => `${name} ${region}`)]));
   const byFirstWord = Map.groupBy(localities, ({ name }) => name.split(' ')[0]);
 
   function cityOfPincode(digits: string): City | undefined {
@@ -85,11 +88,10 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
 
   /** Whether this part of an address is a city, or ends with one as 'Brigade Road Bengaluru, Karnataka' does. */
   function endsInCity(part: string): boolean {
-    return cityNames.some((name) => {
-      const at = ` ${part} `.lastIndexOf(` ${name} `);
-      const rest = at === -1 ? null : part.slice(at + name.length).trim();
-      return rest === '' || (rest !== null && wide.has(rest));
-    });
+    const words = part.split(' ');
+    return words.some(
+      (_, at) => words.length - at <= MAX_ENDING_WORDS && endings.has(words.slice(at).join(' ')),
+    );
   }
 
   return {
