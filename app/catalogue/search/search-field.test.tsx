@@ -279,7 +279,7 @@ test('a text that is emptied right after Enter is among the recent searches too'
   fireEvent.focus(field);
   await screen.findByRole('link', { name: 'dosa' });
   fireEvent.change(field, { target: { value: 'paneer' } });
-  fireEvent.submit(field);
+  fireEvent.submit(screen.getByRole('search'));
   fireEvent.change(field, { target: { value: '' } });
   await screen.findByRole('link', { name: 'paneer' });
 });
