@@ -38,7 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   if (!xml) throw noSuchPart();
   return new Response(streamOf(xml), {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+      // The page cache stores it: reading all vendors for each request would let anybody keep the server busy.
+      'Page-Queries': 'part',
+    },
   });
 }
 
