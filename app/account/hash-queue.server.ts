@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { networksOf } from '../http/client-network.ts';
+import { networksOf, widestNetworkOf } from '../http/client-network.ts';
 import { createFairLimit } from '../runtime/fair-limit.ts';
 
 /**
@@ -39,11 +39,11 @@ export function createHashQueue() {
       client: { address: string; account: string },
       work: () => Promise<Value>,
     ): Promise<{ ok: true; value: Value } | { ok: false; waitMilliseconds: number }> => {
-      const [narrowest, ...wider] = networksOf(client.address);
-      const network = wider.at(-1) ?? narrowest;
+      const network = widestNetworkOf(client.address);
+      const [narrowest] = networksOf(client.address);
       const limits = [
         { key: network, max: MAX_PER_NETWORK },
-        ...(wider.length === 0 ? [] : [{ key: narrowest, max: MAX_PER_NARROW_NETWORK }]),
+        ...(narrowest === network ? [] : [{ key: narrowest, max: MAX_PER_NARROW_NETWORK }]),
         { key: `${network} ${client.account}`, max: MAX_PER_ACCOUNT },
       ];
       if (limits.some(({ key, max }) => (underWay.get(key) ?? 0) >= max))

@@ -34,6 +34,12 @@ export function networksOf(address: string): [narrowest: string, ...wider: strin
   return [network(narrowest), ...wider.map(network)];
 }
 
+/** The widest of these networks: all that one customer's line may own. */
+export function widestNetworkOf(address: string): string {
+  const [narrowest, ...wider] = networksOf(address);
+  return wider.at(-1) ?? narrowest;
+}
+
 function endsInIpv4(address: ipaddr.IPv6): boolean {
   if (RANGES_OF_IPV4.some((range) => address.match(range))) return true;
   return (

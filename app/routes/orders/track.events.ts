@@ -1,6 +1,6 @@
 import { PERSONAL, readSession, readUserId } from '../../account/session.server.ts';
 import { isSharedAccount } from '../../account/shared-account.ts';
-import { networksOf } from '../../http/client-network.ts';
+import { widestNetworkOf } from '../../http/client-network.ts';
 import { isEndStatus } from '../../orders/order-status.ts';
 import { currentStatus } from '../../orders/order-tracking.ts';
 import { readTrackingState } from '../../orders/read-orders.server.ts';
@@ -39,10 +39,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const reader = await readUserId(services, request);
     return reader === null ? null : readTrackingState(services, reader, orderId);
   };
-  const [narrowest, ...wider] = networksOf(context.get(addressContext));
   const place = services.openStreams.enter({
     viewerId: isSharedAccount(services.settings, user.uid) ? session.id : user.uid,
-    network: wider.at(-1) ?? narrowest,
+    network: widestNetworkOf(context.get(addressContext)),
     sessionId: session.id,
   });
   if (!place) return new Response('Too many orders are followed at once.', { status: 429, headers: BUSY });
