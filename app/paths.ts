@@ -10,6 +10,7 @@ export const paths = {
       sort: filter.sort,
       diet: filter.diet,
       page: filter.page,
+      area: filter.area,
     }),
   login: (from?: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   register: (from?: string) => withQuery('/register', { from: from === '/' ? undefined : from }),
@@ -66,6 +67,7 @@ export const paths = {
       subcategory: filter.subcategoryId,
       diet: filter.diet,
       page: filter.page,
+      area: filter.area,
     }),
   recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
@@ -85,6 +87,8 @@ interface ListQueries {
   categoryId?: string;
   diet?: string;
   page?: string;
+  /** The slug of an area. */
+  area?: string;
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

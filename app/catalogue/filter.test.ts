@@ -50,6 +50,12 @@ describe("home's filter", () => {
     ['page=-1', {}],
     ['page=2x', {}],
     ['page=1.5', {}],
+    ['area=koramangala-bengaluru', { area: 'koramangala-bengaluru' }],
+    ['AREA=pune&q=dosa', { query: 'dosa', area: 'pune' }],
+    // No slug.
+    ['area=Pune', {}],
+    ['area=', {}],
+    ['area=a%00b', {}],
   ])('?%s is read as %j', (search, filter) => {
     expect(readHomeFilter(new URLSearchParams(search))).toEqual({ ...ALL, ...filter });
   });
@@ -65,6 +71,7 @@ describe("home's filter", () => {
     '/?category=c1&sort=nearest',
     '/?sort=nearest',
     '/?q=dosa&sort=rating&diet=veg&page=3',
+    '/?q=dosa&sort=rating&page=3&area=koramangala-bengaluru',
   ])('%s is the URL of the list that it names', (path) => {
     expect(pathOfHome(readHomeFilter(new URL(path, 'http://shop.test').searchParams))).toBe(path);
   });

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { AREA_QUERY, isAreaSlug } from '../location/area.ts';
 import { paths, readQuery } from '../paths.ts';
 import { MAX_ID_LENGTH } from './catalogue.ts';
 import type { homeFilter } from './page-schemas.ts';
@@ -23,8 +24,12 @@ export interface RestaurantFilter {
   subcategoryId: string | null;
 }
 
-/** Reads the filter of a URL. A text clears the selected categories (spec §2, Home: typing clears the selection). */
+/**
+ * Reads the filter of a URL. A text clears the selected categories (spec §2, Home: typing clears the selection). Whether
+ * the gazetteer knows the area remains to be checked.
+ */
 export function readHomeFilter(search: URLSearchParams): HomeFilter {
+  const area = readQuery(search, AREA_QUERY) ?? '';
   const query = cleanText(readQuery(search, 'q'), MAX_SEARCH_LENGTH);
   return {
     query,
@@ -33,6 +38,7 @@ export function readHomeFilter(search: URLSearchParams): HomeFilter {
     sort: readSort(readQuery(search, 'sort')),
     diet: readQuery(search, 'diet')?.toLowerCase() === 'veg' ? 'veg' : null,
     page: readPage(readQuery(search, 'page')),
+    ...(isAreaSlug(area) ? { area } : {}),
   };
 }
 
@@ -48,13 +54,14 @@ export function pathOfOther(filter: HomeFilter, change: Partial<HomeFilter>): st
 }
 
 /** The query parameters of a filter, without the sort order. */
-export function narrowing({ query, subcategoryId, categoryId, diet, page }: HomeFilter) {
+export function narrowing({ query, subcategoryId, categoryId, diet, page, area }: HomeFilter) {
   return {
     query,
     subcategoryId: subcategoryId ?? undefined,
     categoryId: categoryId ?? undefined,
     diet: diet ?? undefined,
     page: page > 1 ? String(page) : undefined,
+    area,
   };
 }
 

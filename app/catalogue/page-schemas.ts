@@ -67,6 +67,8 @@ export const homeFilter = v.object({
   diet: v.nullable(v.picklist(['veg'])),
   /** How many pages are shown, from 1: page 2 shows the first 40 vendors. */
   page: v.number(),
+  /** The slug of the area for which the list says what is delivered there; missing without one. */
+  area: v.optional(v.string()),
 });
 
 const vendorList = {

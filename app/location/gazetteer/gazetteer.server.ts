@@ -1,3 +1,4 @@
+import { type Area, areaSlug } from '../area.ts';
 import { greatCircleKm } from '../distance.ts';
 import type { FoundPlace, PlaceName, Position } from '../place.ts';
 import { editDistanceToPrefix } from './edit-distance.ts';
@@ -32,6 +33,12 @@ export interface Gazetteer {
    * @param name in lower case, its words separated by one space
    */
   isPlaceName(name: string): boolean;
+  /** All areas: the cities, then the localities. */
+  areas: readonly Area[];
+  /** The area with this slug; null for any other text. */
+  areaOf(slug: string): Area | null;
+  /** The area around a position: a locality nearby, else the city, and null far from every city. */
+  areaAt(position: Position): Area | null;
 }
 
 /**
@@ -47,6 +54,16 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
   const wide = ['india', ...new Set(cities.map(({ state }) => simplify(state)))];
   const endings = new Set(cityNames.flatMap((name) => [name, ...wide.map((region) => `${name} ${region}`)]));
   const byFirstWord = Map.groupBy(localities, ({ name }) => name.split(' ')[0]);
+  const areas = entries.map(
+    ({ place: { neighbourhood, city, lat, lng } }): Area => ({
+      slug: areaSlug({ neighbourhood, city }),
+      neighbourhood,
+      city,
+      lat,
+      lng,
+    }),
+  );
+  const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
 
   function cityOfPincode(digits: string): City | undefined {
     const fitting = cities.flatMap((city) =>
@@ -94,21 +111,30 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
     );
   }
 
+  function nearest(position: Position): PlaceName | null {
+    let best: FoundPlace | null = null;
+    let bestKm = CITY_KM;
+    for (const { place } of localities) {
+      const km = greatCircleKm(position, place);
+      if (km > bestKm) continue;
+      best = place;
+      bestKm = km;
+    }
+    if (!best) return null;
+    return { neighbourhood: bestKm <= NEIGHBOURHOOD_KM ? best.neighbourhood : null, city: best.city };
+  }
+
+  const areaOf = (slug: string) => areasBySlug.get(slug) ?? null;
+
   return {
     isPlaceName: (name) => names.has(name),
-
-    nearest: (position) => {
-      let best: FoundPlace | null = null;
-      let bestKm = CITY_KM;
-      for (const { place } of localities) {
-        const km = greatCircleKm(position, place);
-        if (km > bestKm) continue;
-        best = place;
-        bestKm = km;
-      }
-      if (!best) return null;
-      return { neighbourhood: bestKm <= NEIGHBOURHOOD_KM ? best.neighbourhood : null, city: best.city };
+    areas,
+    areaOf,
+    areaAt: (position) => {
+      const name = nearest(position);
+      return name && areaOf(areaSlug(name));
     },
+    nearest,
 
     findPlaces: (query, limit) => {
       const wanted = simplify(query);

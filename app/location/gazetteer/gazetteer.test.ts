@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { areaSlug, isAreaSlug } from '../area.ts';
 import { greatCircleKm } from '../distance.ts';
 import { placeLabel } from '../place.ts';
 import { LARGE_CITIES } from '../position/large-cities.ts';
@@ -308,4 +309,43 @@ test('a broken list is refused with its line', () => {
   expect(withLists({ cities: 'city,state,lat,lng,names,pincodes\nPune,,1,1,,\n' })).toThrow('line 2');
   expect(withLists({ pincodes: 'pincode,city,locality\n5600,Bengaluru,Koramangala\n' })).toThrow('line 2');
   expect(withLists({ pincodes: 'pincode,city,locality\n560034,Bengaluru,Atlantis\n' })).toThrow('line 2');
+});
+
+describe('areas', () => {
+  const published = read('area-slugs.txt').trim().split('\n');
+
+  test('have the slugs that were published, because cookies, links and imports hold them', () => {
+    for (const slug of published) expect(gazetteer.areaOf(slug)?.slug, slug).toBe(slug);
+  });
+
+  test('are every city and locality, each with a slug of its own in the published list', () => {
+    const slugs = gazetteer.areas.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs.toSorted()).toEqual(published);
+    expect(slugs.filter((slug) => !isAreaSlug(slug))).toEqual([]);
+    expect(slugs).toHaveLength(688);
+  });
+
+  test('are found around a position: the locality, farther out its city, and nothing far from all', () => {
+    for (const { city, neighbourhood, lat, lng } of rows) {
+      expect(gazetteer.areaAt({ lat, lng })?.slug).toBe(areaSlug({ neighbourhood, city }));
+    }
+    expect(gazetteer.areaAt({ lat: 12.75, lng: 77.5 })).toMatchObject({
+      slug: 'bengaluru',
+      neighbourhood: null,
+      lat: 12.9716,
+    });
+    expect(gazetteer.areaAt({ lat: 0.5, lng: 60 })).toBeNull();
+  });
+
+  test('are the city itself where the only locality around lies in a city that cities.csv has', () => {
+    const cities = new Set(gazetteer.areas.filter((area) => !area.neighbourhood).map(({ city }) => city));
+    for (const { city } of rows) expect(cities, city).toContain(city);
+  });
+
+  test('do not exist for other texts', () => {
+    for (const slug of ['', 'atlantis', 'Koramangala-bengaluru', 'constructor', '__proto__']) {
+      expect(gazetteer.areaOf(slug), slug).toBeNull();
+    }
+  });
 });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { areaName, areaSlug, isAreaSlug, MAX_AREA_SLUG_LENGTH } from './area.ts';
+
+describe('an area', () => {
+  it('has a slug of its names', () => {
+    expect(areaSlug({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('koramangala-bengaluru');
+    expect(areaSlug({ neighbourhood: null, city: 'Navi Mumbai' })).toBe('navi-mumbai');
+    expect(areaSlug({ neighbourhood: "St. Mary's (East)", city: 'Chañdigarh' })).toBe(
+      'st-mary-s-east-chandigarh',
+    );
+  });
+
+  it('is named by its locality, else by its city', () => {
+    expect(areaName({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala');
+    expect(areaName({ neighbourhood: null, city: 'Bengaluru' })).toBe('Bengaluru');
+  });
+});
+
+describe('a text from outside', () => {
+  it('may be a slug if it has only words of small letters and digits', () => {
+    expect(isAreaSlug('koramangala-bengaluru')).toBe(true);
+    expect(isAreaSlug('sector-62-noida')).toBe(true);
+    for (const text of ['', '-', 'a--b', '-a', 'a-', 'Delhi', 'a b', 'a;b', 'é', 'a\n']) {
+      expect(isAreaSlug(text), JSON.stringify(text)).toBe(false);
+    }
+  });
+
+  it('is no slug if it is too long', () => {
+    expect(isAreaSlug('a'.repeat(MAX_AREA_SLUG_LENGTH))).toBe(true);
+    expect(isAreaSlug('a'.repeat(MAX_AREA_SLUG_LENGTH + 1))).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import type { PlaceName, Position } from './place.ts';
+
+/** The name of the query and of the cookie that hold an area's slug. */
+export const AREA_QUERY = 'area';
+
+/** The limit of a slug, in characters; the longest of the gazetteer has fewer. */
+export const MAX_AREA_SLUG_LENGTH = 80;
+
+/**
+ * A locality or city of the gazetteer, for which lists say what is delivered there. It is coarse, so that it says
+ * nothing personal.
+ */
+export interface Area extends PlaceName, Position {
+  /** Identifies the area in URLs, cookies and imports; a published slug never changes. */
+  slug: string;
+}
+
+/** 'koramangala-bengaluru' for a locality, 'bengaluru' for a city. */
+export function areaSlug({ neighbourhood, city }: PlaceName): string {
+  return `${neighbourhood ?? ''} ${city}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{Diacritic}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-');
+}
+
+/** 'Koramangala', or the name of a city. */
+export function areaName({ neighbourhood, city }: PlaceName): string {
+  return neighbourhood ?? city;
+}
+
+/** Whether a text may be a slug; only the gazetteer knows whether it is one. */
+export function isAreaSlug(text: string): boolean {
+  return text.length <= MAX_AREA_SLUG_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
