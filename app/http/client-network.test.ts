@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networksOf } from './client-network.ts';
+import { networksOf, widestNetworkOf } from './client-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -65,4 +65,10 @@ test.each([
   ['2001:db8:1:3ff::1', ['2001:db8:1:3ff::/64', '2001:db8:1:300::/56', '2001:db8:1::/48']],
 ])('attempts from %s count under its /64, its /56 and its /48', (address, networks) => {
   expect(networksOf(address)).toEqual(networks);
+});
+
+test('the widest network of an IPv6 address is its /48, of any other the address itself', () => {
+  expect(widestNetworkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
+  expect(widestNetworkOf('203.0.113.7:51234')).toBe('203.0.113.7');
+  expect(widestNetworkOf('unknown')).toBe('unknown');
 });

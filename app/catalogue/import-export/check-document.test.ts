@@ -59,6 +59,9 @@ test.each([
     const missing = { ok: false, field, reason: 'is missing' };
     expect(checkDocument(kind, without)).toMatchObject(missing);
     expect(checkDocument(kind, { ...GOOD[kind], [field]: null })).toMatchObject(missing);
+    if (field !== 'ItemPrice') {
+      expect(checkDocument(kind, { ...GOOD[kind], [field]: ' ' })).toMatchObject(missing);
+    }
   }
   const least = Object.fromEntries(fields.map((field) => [field, GOOD[kind][field]]));
   expect(checkDocument(kind, least)).toMatchObject({ ok: true });

@@ -3,6 +3,7 @@ import {
   HOUR_MILLISECONDS,
   tooManyOpenMessage,
   tooManyRecentMessage,
+  tooManySharedMessage,
   tooMuchCashMessage,
 } from './order-limits.ts';
 
@@ -21,6 +22,10 @@ test.each([
   [20, HOUR_MILLISECONDS, /in 60 minutes\./],
 ])('the refusal after %i orders within an hour, with %i ms to wait, says %s', (maxPerHour, wait, meaning) => {
   expect(tooManyRecentMessage(maxPerHour, wait)).toMatch(meaning);
+});
+
+test('the refusal for the shared account says how long to wait', () => {
+  expect(tooManySharedMessage(120_000)).toMatch(/demo account.*in 2 minutes\./);
 });
 
 test('the refusal of a large cash order names the limit and other payments', () => {
