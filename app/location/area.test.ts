@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaName, areaSlug, isAreaSlug, MAX_AREA_SLUG_LENGTH } from './area.ts';
+import { areaName, areaSlug, isAreaSlug, MAX_AREA_SLUG_LENGTH, namedArea } from './area.ts';
 
 describe('an area', () => {
   it('has a slug of its names', () => {
@@ -13,6 +13,12 @@ describe('an area', () => {
   it('is named by its locality, else by its city', () => {
     expect(areaName({ neighbourhood: 'Koramangala', city: 'Bengaluru' })).toBe('Koramangala');
     expect(areaName({ neighbourhood: null, city: 'Bengaluru' })).toBe('Bengaluru');
+  });
+
+  it('reaches the browser as slug and name', () => {
+    const area = { slug: 'pune', neighbourhood: null, city: 'Pune', lat: 18.5204, lng: 73.8567 };
+    expect(namedArea(area)).toEqual({ slug: 'pune', name: 'Pune' });
+    expect(namedArea(null)).toBeNull();
   });
 });
 

@@ -15,6 +15,13 @@ export interface Area extends PlaceName, Position {
   slug: string;
 }
 
+/** What a browser knows of an area. */
+export interface NamedArea {
+  slug: string;
+  /** 'Koramangala', or the name of a city. */
+  name: string;
+}
+
 /** 'koramangala-bengaluru' for a locality, 'bengaluru' for a city. */
 export function areaSlug({ neighbourhood, city }: PlaceName): string {
   return `${neighbourhood ?? ''} ${city}`
@@ -29,6 +36,11 @@ export function areaSlug({ neighbourhood, city }: PlaceName): string {
 /** 'Koramangala', or the name of a city. */
 export function areaName({ neighbourhood, city }: PlaceName): string {
   return neighbourhood ?? city;
+}
+
+/** An area as the browser gets it. */
+export function namedArea(area: Area | null): NamedArea | null {
+  return area && { slug: area.slug, name: areaName(area) };
 }
 
 /** Whether a text may be a slug; only the gazetteer knows whether it is one. */

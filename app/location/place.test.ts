@@ -38,6 +38,23 @@ describe('the stored place', () => {
     expect(readChosenPlaceOf(JSON.parse(JSON.stringify(place)))).toEqual(place);
   });
 
+  test.each([{ slug: 'indiranagar-bengaluru', name: 'Indiranagar' }, null])('has the area %j', (area) => {
+    const place = { label: 'A', lat: 1, lng: 1, area };
+    expect(readChosenPlaceOf(JSON.parse(JSON.stringify(place)))).toEqual(place);
+  });
+
+  test.each([
+    7,
+    {},
+    { slug: 'pune' },
+    { slug: 'Pune', name: 'Pune' },
+    { slug: 'pune; Path=/', name: 'Pune' },
+    { slug: 'pune', name: '' },
+    { slug: 'pune', name: 'a'.repeat(201) },
+  ])('has no area yet where the browser holds %j', (area) => {
+    expect(readChosenPlaceOf({ label: 'A', lat: 1, lng: 1, area })).toEqual({ label: 'A', lat: 1, lng: 1 });
+  });
+
   test.each([
     null,
     '',

@@ -1,5 +1,10 @@
+import { isAreaSlug, type NamedArea } from './area.ts';
+
 /** Of a search by name, in characters; the names of places are shorter. */
 export const MAX_PLACE_QUERY_LENGTH = 80;
+
+/** The limit of a stored name, in characters. */
+const MAX_NAME_LENGTH = 200;
 
 /** Degrees, WGS 84. */
 export interface Position {
@@ -17,6 +22,8 @@ export interface ChosenPlace extends Position {
   label: string;
   /** The place of a saved address, which is removed at sign-out. */
   isSavedAddress?: true;
+  /** The area around it; null far from every city, missing until it is known. */
+  area?: NamedArea | null;
 }
 
 /** A result of the search by name. */
@@ -68,5 +75,17 @@ function isWithin(value: unknown, limit: number): value is number {
 export function readChosenPlaceOf(value: unknown): ChosenPlace | null {
   if (!isPosition(value) || !('label' in value)) return null;
   const { label, lat, lng } = value;
-  return typeof label === 'string' && label !== '' && label.length <= 200 ? { label, lat, lng } : null;
+  if (typeof label !== 'string' || label === '' || label.length > MAX_NAME_LENGTH) return null;
+  const area = 'area' in value ? readAreaOf(value.area) : undefined;
+  return { label, lat, lng, ...(area === undefined ? {} : { area }) };
+}
+
+/** Validates a stored area; undefined if it is invalid, null where no area is around. */
+function readAreaOf(value: unknown): NamedArea | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== 'object' || value === undefined || !('slug' in value) || !('name' in value)) return;
+  const { slug, name } = value;
+  if (typeof slug !== 'string' || !isAreaSlug(slug)) return;
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return;
+  return { slug, name };
 }

@@ -79,7 +79,13 @@ test('saved addresses carry their locality or city, for their customer alone', a
   const { places }: { places: { label: string }[] } = await response.json();
   expect(places.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
     expect.objectContaining({ label: 'Bengaluru', address: expect.stringContaining('Brigade Road') }),
-    expect.objectContaining({ type: 'Home', label: 'Koramangala, Bengaluru', lat: 12.9352, lng: 77.6245 }),
+    expect.objectContaining({
+      type: 'Home',
+      label: 'Koramangala, Bengaluru',
+      lat: 12.9352,
+      lng: 77.6245,
+      area: { slug: 'koramangala-bengaluru', name: 'Koramangala' },
+    }),
   ]);
   expect(await (await shop.get('/api/address-places')).json()).toEqual({ places: [] });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 
 const HERE = 'lat=12.9352&lng=77.6245';
+const KORAMANGALA = { slug: 'koramangala-bengaluru', name: 'Koramangala' };
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -45,7 +46,13 @@ describe('GET /api/place', () => {
       label: 'Koramangala, Bengaluru',
       neighbourhood: 'Koramangala',
       city: 'Bengaluru',
+      area: KORAMANGALA,
     });
+  });
+
+  test('has the area of the city between its localities', async () => {
+    const { area } = await read('/api/place?lat=12.8&lng=77.5');
+    expect(area).toEqual({ slug: 'bengaluru', name: 'Bengaluru' });
   });
 
   test('is cached only by the customer', async () => {
@@ -58,6 +65,7 @@ describe('GET /api/place', () => {
       label: null,
       neighbourhood: null,
       city: null,
+      area: null,
     });
   });
 
@@ -79,7 +87,7 @@ describe('GET /api/place', () => {
 });
 
 describe('GET /api/places', () => {
-  test('finds places by name, with their positions', async () => {
+  test('finds places by name, with their positions and areas', async () => {
     const { places } = await read('/api/places?q=Koramangala');
     expect(places[0]).toEqual({
       label: 'Koramangala, Bengaluru',
@@ -87,7 +95,14 @@ describe('GET /api/places', () => {
       city: 'Bengaluru',
       lat: 12.9352,
       lng: 77.6245,
+      area: KORAMANGALA,
     });
+  });
+
+  test('has an area for each place', async () => {
+    const { places } = await read('/api/places?q=5600');
+    expect(places.length).toBeGreaterThan(1);
+    for (const { label, area } of places) expect(area?.slug, label).toMatch(/^[a-z0-9-]+$/);
   });
 
   test.each([

@@ -63,6 +63,7 @@ describe('GET /api/place', () => {
       label: 'Koramangala, Bengaluru',
       neighbourhood: 'Koramangala',
       city: 'Bengaluru',
+      area: { slug: 'koramangala-bengaluru', name: 'Koramangala' },
     });
   });
 
@@ -84,11 +85,16 @@ describe('GET /api/place', () => {
     expect(standIn.calls.label).toBe(1);
   });
 
-  test('has no label where the map has nothing', async () => {
+  test("has no label where the map has nothing, and yet the gazetteer's area", async () => {
     standIn.set('label', 'no-results');
     const response = await shop.get(`/api/place?${HERE}`);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ label: null, neighbourhood: null, city: null });
+    expect(await response.json()).toEqual({
+      label: null,
+      neighbourhood: null,
+      city: null,
+      area: { slug: 'koramangala-bengaluru', name: 'Koramangala' },
+    });
   });
 
   test.each(FAILURES)(
