@@ -117,6 +117,19 @@ describe('any catalogue', () => {
   });
 });
 
+test('a larger catalogue has vendors in all localities of India, most of them in Koramangala', () => {
+  const { vendors } = collect({ vendors: 5_000, items: 5_000 });
+  const localities = vendors
+    .slice(DEMO_SIZE.vendors)
+    .map(({ address }) => address.split(', ').slice(-2, -1)[0]);
+  const cities = vendors.map(({ address }) => /, ([^,]+) \d{6}$/.exec(address)?.[1]);
+  const counts = [...Map.groupBy(localities, (name) => name)].map(([name, { length }]) => ({ name, length }));
+  expect(counts.length).toBeGreaterThan(550);
+  expect(counts.toSorted((one, other) => other.length - one.length)[0]?.name).toBe('Koramangala');
+  expect(new Set(cities).size).toBeGreaterThan(30);
+  expect(share(cities, (city) => city === 'Bengaluru')).toBeCloseTo(0.18, 1);
+});
+
 describe('the demo', () => {
   const demo = collect({});
   const vendorWith = (items: number) => {

@@ -105,7 +105,7 @@ const LOCALITIES: Readonly<
   ],
 };
 
-export const PLACES: readonly Place[] = Object.entries(LOCALITIES).flatMap(([city, rows]) =>
+const PLACES: readonly Place[] = Object.entries(LOCALITIES).flatMap(([city, rows]) =>
   rows.map(([locality, lat, lng, pincode]) => ({ city, locality, pincode, lat, lng })),
 );
 
@@ -117,6 +117,3 @@ export function placeOf(locality: string): Place {
   if (place === undefined) throw new Error(`No neighbourhood is called ${locality}`);
   return place;
 }
-
-/** Three vendors in four are around Bengaluru. */
-export const HOME_PLACES: readonly Place[] = PLACES.filter(({ city }) => city === 'Bengaluru');

@@ -1,7 +1,8 @@
+import { placeInIndia } from './india.ts';
 import { KINDS, type Kind, type KindId, kindOf } from './kinds.ts';
 import { KNOWN_VENDORS, type KnownVendor } from './known-vendors.ts';
 import { pictureKeys } from './pictures.ts';
-import { HOME_PLACES, PLACES, type Place, placeOf } from './places.ts';
+import { type Place, placeOf } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** A vendor without its menu. */
@@ -128,7 +129,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
   const known = KNOWN_VENDORS[index];
   const kindId = known?.kind ?? random.weighted(kindWeights);
   const kind = kindOf(kindId);
-  const place = known ? placeOf(known.locality) : random.pick(random.chance(0.6) ? HOME_PLACES : PLACES);
+  const place = known ? placeOf(known.locality) : placeInIndia(random);
   const rating = known ? known.rating : randomRating(random);
   return {
     index,
@@ -139,7 +140,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     kind,
     cuisines: known?.cuisines ?? someCuisines(kind, random),
     rating,
-    popularity: popularityOf(seed, index, HOME_PLACES.includes(place)),
+    popularity: popularityOf(seed, index, place.city === HOME_CITY),
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
     offer: known?.offer ?? null,
@@ -149,6 +150,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
 }
 
 const SHOP_WINDOW = 8;
+const HOME_CITY = 'Bengaluru';
 
 /**
  * Orders vendors for the demo: first hand-written ones of many kinds, then the others of the demo's own city, where the

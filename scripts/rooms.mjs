@@ -37,7 +37,7 @@ export const ROOMS = {
   'app/gallery': 'app/cart app/catalogue app/location app/money app/orders app/shell app/ui',
   // The root module, the table of routes and the entries.
   app: 'app/services.server.ts app/location app/runtime app/shell app/ui',
-  demo: 'app/account app/catalogue app/db app/orders',
+  demo: 'app/account app/catalogue app/db app/location app/orders',
   server: 'app/app.server.ts app/db app/runtime demo',
   cli: 'app/catalogue app/db app/money app/orders app/support demo server',
 };
