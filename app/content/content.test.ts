@@ -103,6 +103,14 @@ test.each([
   expect(privacy.includes('mapsMatrix')).toBe(hasMatrix);
 });
 
+test('the privacy policy says what the cookie of the area holds, how long, and how it is removed', () => {
+  const privacy = textOf(privacyPolicy('Tiffin'));
+  expect(privacy).toContain('There are four cookies.');
+  expect(privacy).toContain('the locality or city around the place that is shown, and no position');
+  expect(privacy).toContain('(area). It lasts 180 days after your last visit');
+  expect(privacy).toContain('you can delete it in the settings of your browser at any time');
+});
+
 test('the privacy policy states how long support requests are stored', () => {
   // eraseOldRequests deletes them after that time.
   expect(textOf(privacyPolicy('Tiffin'))).toContain('deleted permanently after 24 months');

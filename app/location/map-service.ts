@@ -1,3 +1,4 @@
+import type { NamedArea } from './area.ts';
 import type { PlaceName, Position } from './place.ts';
 
 /** A vendor as a map service finds it: by its coordinates, or by '{name}, {address}' (spec §7). */
@@ -41,4 +42,10 @@ export interface MapService {
    * unavailable. Rejects when the service does not answer at all.
    */
   distances(origin: Position, vendors: VendorPlace[]): Promise<Map<string, RouteAnswer | AwaitedRoute>>;
+}
+
+/** Finds areas on this site, whichever map service names places. */
+export interface AreaFinder {
+  /** The area around a position; null far from every city. Rejects when this site does not answer. */
+  area(position: Position): Promise<NamedArea | null>;
 }

@@ -308,9 +308,9 @@ const DIFFERENCES = {
   },
   keys: {
     product:
-      'The browser also keeps homeData and restaurantData (§4), checkout, place, addressPlace and placeRefused, recentSearches, recentPlaces, bell, theme and mapsMatrix, and for the session where pages were scrolled to',
+      'The browser also keeps homeData and restaurantData (§4), checkout, place, addressPlace and placeRefused, recentSearches, recentPlaces, bell, theme and mapsMatrix, the cookie area, and for the session where pages were scrolled to',
     reason:
-      'Choices must outlive a reload; logging out takes the personal ones away (decisions/checkout-choice.md, decisions/dish-search.md)',
+      'Choices must outlive a reload; logging out takes the personal ones away (decisions/checkout-choice.md, decisions/dish-search.md, decisions/areas.md)',
   },
   contact: {
     product: 'They are shown where the operator has set them',

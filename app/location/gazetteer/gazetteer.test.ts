@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { areaSlug, isAreaSlug } from '../area.ts';
+import { areaSlug, isAreaSlug, namedArea } from '../area.ts';
 import { greatCircleKm } from '../distance.ts';
 import { placeLabel } from '../place.ts';
 import { LARGE_CITIES } from '../position/large-cities.ts';
@@ -290,7 +290,11 @@ test("each pincode has a prefix of its city's list", () => {
 });
 
 test('the suggested cities equal those of the list', () => {
-  for (const city of LARGE_CITIES) expect(gazetteer.findPlaces(city.label, 1)[0]).toMatchObject(city);
+  for (const { area, ...city } of LARGE_CITIES) {
+    expect(gazetteer.findPlaces(city.label, 1)[0]).toMatchObject(city);
+    expect(area).toEqual(namedArea(gazetteer.areaOf(area?.slug ?? '')));
+    expect(area?.name).toBe(city.label);
+  }
 });
 
 test('each city lies among its localities', () => {

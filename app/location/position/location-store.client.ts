@@ -1,9 +1,16 @@
 import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { browserMaps } from '../providers/browser-maps.client.ts';
+import { writeAreaCookie } from './area-cookie.client.ts';
 import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { watchPermission } from './permission.client.ts';
-import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
+import {
+  readChosenPlace,
+  readRefusal,
+  watchChosenPlace,
+  writeChosenPlace,
+  writeRefusal,
+} from './place-storage.client.ts';
 
 const device = {
   geolocation: () => navigator.geolocation,
@@ -18,7 +25,8 @@ const device = {
 /** The location of this browser's customer. */
 export const locationStore = createLocationStore({
   ...device,
-  storage: { read: readChosenPlace, write: writeChosenPlace },
+  storage: { read: readChosenPlace, write: writeChosenPlace, watch: watchChosenPlace },
+  writeArea: writeAreaCookie,
   refusal: { read: readRefusal, write: writeRefusal },
   watchPermission,
   warn: (message) => console.warn(message),

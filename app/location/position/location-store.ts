@@ -7,9 +7,10 @@ import {
   type LocationEvent,
   type LocationState,
   nextLocation,
+  shownArea,
 } from '../location-state.ts';
-import type { MapService } from '../map-service.ts';
-import type { ChosenPlace, Position } from '../place.ts';
+import type { AreaFinder, MapService } from '../map-service.ts';
+import { type ChosenPlace, isSamePlace, type Position } from '../place.ts';
 import { type DeviceParts, watchDevice } from './device-watch.ts';
 
 /** Smaller movements since the last request cause no new one. */
@@ -19,9 +20,20 @@ const RENAME_MILLISECONDS = { first: 10_000, max: 10 * 60 * 1000 };
 const LATE_POLL_MILLISECONDS = 15_000;
 const MAX_LATE_POLLS = 20;
 
+/** What is asked about the device's position. */
+const NAME_PARTS = ['label', 'area'] as const;
+type NamePart = (typeof NAME_PARTS)[number];
+
 export interface LocationParts extends DeviceParts {
-  maps: Pick<MapService, 'ready' | 'label'>;
-  storage: { read: () => ChosenPlace | null; write: (choice: ChosenPlace | null) => void };
+  maps: Pick<MapService, 'ready' | 'label'> & AreaFinder;
+  storage: {
+    read: () => ChosenPlace | null;
+    write: (choice: ChosenPlace | null) => void;
+    /** Calls back when another tab may have written. Returns how to stop. */
+    watch: (listener: () => void) => () => void;
+  };
+  /** Stores the slug of the customer's area for the next visit; null removes it. */
+  writeArea: (slug: string | null) => void;
   /** Whether the customer refused the device's position when the browser last asked. */
   refusal: { read: () => boolean; write: (isRefused: boolean) => void };
   /** Calls back with the permission, soon and on each change; null if the browser cannot tell. Returns how to stop. */
@@ -46,11 +58,13 @@ export interface LocationStore {
   forgetSavedAddress: () => void;
   /** Returns to the device's position; the chosen place stays until that is known. */
   askDevice: () => Promise<DeviceAnswer>;
+  /** Stores the area of a list that a link names, unless the area of the customer's place is known. */
+  takeLinkedArea: (slug: string) => void;
 }
 
 /** The customer's location: the device's position with its name, or a place chosen by name. */
 export function createLocationStore(parts: LocationParts): LocationStore {
-  const { maps, storage, refusal, watchPermission, every, warn } = parts;
+  const { maps, storage, refusal, watchPermission, writeArea, every, warn } = parts;
   const { subscribe, notify } = createListeners();
   let state = INITIAL_LOCATION;
   let stopDevice = () => {};
@@ -63,39 +77,61 @@ export function createLocationStore(parts: LocationParts): LocationStore {
   let latestRequest = {};
   /** The latest `askDevice`, which decides whether the device is followed; it settled the earlier ones. */
   let latestAsk = {};
+  /** The slug that this page stored last, so that each visit renews it once; undefined before. */
+  let storedArea: string | null | undefined;
 
   /** Returns whether the state changed. */
   function dispatch(event: LocationEvent): boolean {
     const next = nextLocation(state, event);
     if (next === state) return false;
     state = next;
+    const area = shownArea(state);
+    if (area !== undefined) storeArea(area?.slug ?? null);
     notify();
     return true;
   }
 
-  /** @param failures how often in a row the name of this position could not be requested */
-  async function findName(position: Position, failures = 0): Promise<void> {
+  function storeArea(slug: string | null): void {
+    if (slug === storedArea) return;
+    storedArea = slug;
+    writeArea(slug);
+  }
+
+  /**
+   * Finds the label and the area of the device's position.
+   * @param parts what is still unknown of this position
+   * @param failures how often in a row the name of this position could not be requested
+   */
+  async function findName(
+    position: Position,
+    parts: readonly NamePart[] = NAME_PARTS,
+    failures = 0,
+  ): Promise<void> {
     const request = {};
     latestRequest = request;
     stopRenaming();
-    let label: string | null = null;
-    let hasFailed = false;
-    try {
-      label = await maps.label(position);
-    } catch {
-      hasFailed = true;
-    }
-    // Meanwhile the customer has moved on, or the position is unknown again.
-    if (latestRequest !== request || state.position === null) return;
+    // Meanwhile the customer may have moved on, or the position may be unknown again.
+    const isCurrent = () => latestRequest === request && state.position !== null;
+    const find = {
+      label: async () => {
+        const label = await maps.label(position);
+        if (isCurrent() && label !== null) dispatch({ type: 'named', label });
+      },
+      area: async () => {
+        const area = await maps.area(position);
+        if (isCurrent()) dispatch({ type: 'area-found', area });
+      },
+    };
+    const results = await Promise.allSettled(parts.map((part) => find[part]()));
+    const failed = parts.filter((_part, index) => results[index]?.status === 'rejected');
     // Do not retry after the header has unmounted.
-    if (hasFailed && isFollowing) planRenaming(position, failures);
-    if (label !== null) dispatch({ type: 'named', label });
+    if (failed.length > 0 && isCurrent() && isFollowing) planRenaming(position, failed, failures);
   }
 
-  function planRenaming(position: Position, failures: number): void {
+  function planRenaming(position: Position, failed: readonly NamePart[], failures: number): void {
     stopRenaming = every(backoff(failures, RENAME_MILLISECONDS), () => {
       stopRenaming();
-      if (state.position !== null) void findName(position, failures + 1);
+      if (state.position !== null) void findName(position, failed, failures + 1);
     });
   }
 
@@ -160,16 +196,43 @@ export function createLocationStore(parts: LocationParts): LocationStore {
     }
   }
 
-  function setChoice(choice: ChosenPlace | null): void {
+  function decide(choice: ChosenPlace | null): void {
     storage.write(choice);
-    dispatch({ type: 'chosen', choice });
+    dispatch({ type: 'chosen', choice, isDecision: true });
+    void findAreaOfChoice();
+  }
+
+  /** Asks once about a place that was stored without its area; after a failure the next page asks again. */
+  async function findAreaOfChoice(): Promise<void> {
+    const { choice } = state;
+    if (!choice || choice.area !== undefined) return;
+    const area = await maps.area(choice).catch(() => undefined);
+    if (area === undefined || state.choice !== choice) return;
+    const known = { ...choice, area };
+    storage.write(known);
+    dispatch({ type: 'chosen', choice: known });
+  }
+
+  function takeStoredChoice(): void {
+    dispatch({ type: 'chosen', choice: storage.read() });
+    void findAreaOfChoice();
+  }
+
+  /** Takes over the place that another tab has chosen, or returns to the device as that tab did. */
+  function followOtherTab(): void {
+    const stored = storage.read();
+    if (isSameChoice(stored, state.choice)) return;
+    stopDevice();
+    takeStoredChoice();
+    if (!stored) restart();
   }
 
   return {
     read: () => state,
     subscribe,
     follow: () => {
-      dispatch({ type: 'chosen', choice: storage.read() });
+      takeStoredChoice();
+      const stopWatching = storage.watch(followOtherTab);
       const begin = () => {
         if (!state.choice && !refusal.read()) startDevice();
         return watchPermission(takePermission);
@@ -181,17 +244,20 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       };
       return () => {
         restart = () => {};
+        stopWatching();
         stopPermission();
         stopDevice();
       };
     },
     choose: (choice) => {
       stopDevice();
-      setChoice(choice);
+      decide(choice);
     },
     forgetSavedAddress: () => {
       if (!state.choice?.isSavedAddress) return;
-      setChoice(null);
+      storage.write(null);
+      dispatch({ type: 'chosen', choice: null });
+      storeArea(null);
       restart();
     },
     askDevice: async () => {
@@ -199,9 +265,18 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       latestAsk = ask;
       const answer = await new Promise<DeviceAnswer>((resolve) => startDevice(resolve));
       if (latestAsk !== ask) return answer;
-      if (answer === 'known') setChoice(null);
+      if (answer === 'known') decide(null);
       else if (state.choice) stopDevice();
       return answer;
     },
+    takeLinkedArea: (slug) => {
+      if (shownArea(state) === undefined) storeArea(slug);
+    },
   };
+}
+
+function isSameChoice(one: ChosenPlace | null, other: ChosenPlace | null): boolean {
+  return (
+    one?.label === other?.label && isSamePlace(one, other) && one?.isSavedAddress === other?.isSavedAddress
+  );
 }

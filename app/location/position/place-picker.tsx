@@ -193,9 +193,9 @@ function suggestions(addresses: readonly AddressPlace[], recent: readonly Chosen
     {
       heading: 'Saved addresses',
       icon: House,
-      items: addresses.slice(0, MAX_ADDRESSES).map(({ type, address, label, lat, lng }, index) => ({
+      items: addresses.slice(0, MAX_ADDRESSES).map(({ type, address, label, lat, lng, area }, index) => ({
         key: `address ${index}`,
-        place: { label, lat, lng, isSavedAddress: true },
+        place: { label, lat, lng, area, isSavedAddress: true },
         text: `${type} · ${label}`,
         note: address,
       })),
@@ -210,8 +210,8 @@ function results({ places }: { places: readonly FoundPlace[] }): OptionGroup {
   return { heading: null, icon: MapPin, items: places.map(optionOf) };
 }
 
-function optionOf({ label, lat, lng }: ChosenPlace): Option {
-  return { key: label, place: { label, lat, lng }, text: label };
+function optionOf({ label, lat, lng, area }: ChosenPlace): Option {
+  return { key: label, place: { label, lat, lng, area }, text: label };
 }
 
 function searchText(search: Search): string {

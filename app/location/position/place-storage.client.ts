@@ -15,10 +15,24 @@ export function readChosenPlace(): ChosenPlace | null {
 
 /** Stores the choice for later visits, where the browser allows it; this page keeps it anyway. */
 export function writeChosenPlace(choice: ChosenPlace | null): void {
-  for (const key of [KEY, ADDRESS_KEY]) writeStored(key, null);
-  if (!choice) return;
-  const { label, lat, lng, isSavedAddress } = choice;
-  writeStored(isSavedAddress ? ADDRESS_KEY : KEY, JSON.stringify({ label, lat, lng }));
+  const [key, otherKey] = choice?.isSavedAddress ? [ADDRESS_KEY, KEY] : [KEY, ADDRESS_KEY];
+  writeStored(key, choice && JSON.stringify(storedPlace(choice)));
+  // Last, so that another tab never reads that nothing is chosen.
+  writeStored(otherKey, null);
+}
+
+function storedPlace({ label, lat, lng, area }: ChosenPlace): ChosenPlace {
+  return { label, lat, lng, area };
+}
+
+/** Calls back when another tab may have chosen a place. Returns how to stop. */
+export function watchChosenPlace(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (key === KEY || key === ADDRESS_KEY || key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Whether the customer refused the device's position when the browser last asked. */

@@ -12,7 +12,7 @@ export function readRecentPlaces(): ChosenPlace[] {
   return values.flatMap((value) => readChosenPlaceOf(value) ?? []).slice(0, MAX_PLACES);
 }
 
-export function rememberPlace({ label, lat, lng }: ChosenPlace): void {
+export function rememberPlace({ label, lat, lng, area }: ChosenPlace): void {
   const others = readRecentPlaces().filter((other) => other.label !== label);
-  writeStored(KEY, JSON.stringify([{ label, lat, lng }, ...others].slice(0, MAX_PLACES)));
+  writeStored(KEY, JSON.stringify([{ label, lat, lng, area }, ...others].slice(0, MAX_PLACES)));
 }

@@ -24,6 +24,18 @@ test('it names a position, which leaves the browser rounded to about 100 m', asy
   expect(urls).toEqual(['/api/place?lat=12.935&lng=77.624']);
 });
 
+test('label and area of a position take one request, and a failure is not remembered', async () => {
+  const area = { slug: 'koramangala-bengaluru', name: 'Koramangala' };
+  const { maps, urls } = serve({ label: 'Koramangala, Bengaluru', area });
+  expect(await Promise.all([maps.label(HERE), maps.area(HERE)])).toEqual(['Koramangala, Bengaluru', area]);
+  expect(await maps.area({ lat: HERE.lat + 0.01, lng: HERE.lng })).toEqual(area);
+  expect(urls).toEqual(['/api/place?lat=12.935&lng=77.624', '/api/place?lat=12.945&lng=77.624']);
+  const broken = serve('down', 503);
+  await expect(broken.maps.area(HERE)).rejects.toThrow();
+  await expect(broken.maps.area(HERE)).rejects.toThrow();
+  expect(broken.urls).toHaveLength(2);
+});
+
 test('a position without a name has the configured label or none', async () => {
   expect(await serve({ label: null }).maps.label(HERE)).toBe('Current location');
   expect(await serve({ label: null }, 200, null).maps.label(HERE)).toBeNull();

@@ -1,5 +1,5 @@
 import { LOCATION_TEXTS } from '../location-state.ts';
-import type { MapService } from '../map-service.ts';
+import type { AreaFinder, MapService } from '../map-service.ts';
 import { type BrowserMaps, MAPS_META } from '../maps-for-browser.ts';
 import { createApiMapService } from './api-map-service.client.ts';
 import { createLazyMapService } from './lazy-map-service.ts';
@@ -12,13 +12,12 @@ export function readBrowserMaps(page: Document): BrowserMaps {
   return meta ? (JSON.parse(meta.content) as BrowserMaps) : { provider: 'embedded' };
 }
 
-export function createMapService(maps: BrowserMaps): MapService {
-  if (maps.provider !== 'google') {
-    // The embedded list has no name for most of the country; a map has one nearly everywhere.
-    const unnamed = maps.provider === 'embedded' ? LOCATION_TEXTS.unnamed : null;
-    return createApiMapService((path, init) => fetch(path, init), unnamed);
-  }
-  return createLazyMapService({
+export function createMapService(maps: BrowserMaps): MapService & AreaFinder {
+  // The embedded list has no name for most of the country; a map has one nearly everywhere.
+  const unnamed = maps.provider === 'embedded' ? LOCATION_TEXTS.unnamed : null;
+  const site = createApiMapService((path, init) => fetch(path, init), unnamed);
+  if (maps.provider !== 'google') return site;
+  const google = createLazyMapService({
     load: async () => {
       const { loadGoogleMapService } = await import('./google/google-map-service.client.ts');
       return loadGoogleMapService(maps.key);
@@ -26,4 +25,5 @@ export function createMapService(maps: BrowserMaps): MapService {
     now: Date.now,
     timeout: () => AbortSignal.timeout(LOAD_TIMEOUT_MILLISECONDS),
   });
+  return { ...google, area: site.area };
 }
