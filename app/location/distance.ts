@@ -45,9 +45,14 @@ export function roughDistanceText(km: number): string {
   return `approx. ${Math.max(1, Math.round(km)).toLocaleString('en-IN')} km`;
 }
 
+/** A duration as it is shown, at least one minute. */
+export function wholeMinutes(minutes: number): number {
+  return Math.max(1, Math.round(minutes));
+}
+
 /** '12 min', '1 h 5 min', and whole hours from a day on: '31 h'. */
 export function durationText(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes));
+  const whole = wholeMinutes(minutes);
   if (whole < 60) return `${whole} min`;
   if (whole >= 24 * 60) return `${Math.round(whole / 60)} h`;
   const rest = whole % 60;

@@ -11,7 +11,13 @@ export interface VendorPlace {
 
 /** A map service's answer for one vendor; `unavailable`: the route's status is not OK (spec §8). */
 export type RouteAnswer =
-  | { status: 'ok'; distanceText: string; durationText: string }
+  | {
+      status: 'ok';
+      distanceText: string;
+      durationText: string;
+      /** The driving time; missing where the map service gives only its text. */
+      minutes?: number;
+    }
   | { status: 'unavailable' };
 
 /** A vendor whose address is still being looked up; request it again. */

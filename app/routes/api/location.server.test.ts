@@ -135,8 +135,8 @@ describe('GET /api/distances', () => {
     );
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toContain('private');
-    const indiranagar = { status: 'ok', distanceText: '≈ 6.4 km', durationText: '21 min' };
-    const koramangala = { status: 'ok', distanceText: '≈ 0.1 km', durationText: '3 min' };
+    const indiranagar = { status: 'ok', distanceText: '≈ 6.4 km', durationText: '21 min', minutes: 21 };
+    const koramangala = { status: 'ok', distanceText: '≈ 0.1 km', durationText: '3 min', minutes: 3 };
     expect(await response.json()).toEqual({
       distances: {
         own: indiranagar,
@@ -151,7 +151,9 @@ describe('GET /api/distances', () => {
 
   test('marks the distance as approximate for a vendor of which only the city is known', async () => {
     expect(await read(`/api/distances?${HERE}&vendor=street`)).toEqual({
-      distances: { street: { status: 'ok', distanceText: 'approx. 7 km', durationText: '22 min' } },
+      distances: {
+        street: { status: 'ok', distanceText: 'approx. 7 km', durationText: '22 min', minutes: 22 },
+      },
       awaited: [],
     });
   });

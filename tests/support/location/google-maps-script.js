@@ -74,6 +74,11 @@
       if (!values || !this.#fields.includes('localizedValues')) return null;
       return { distance: values.distance.text, duration: values.duration.text };
     }
+    get durationMillis() {
+      const { duration } = this.#element;
+      if (!duration || !this.#fields.includes('durationMillis')) return null;
+      return Number.parseFloat(duration) * 1_000;
+    }
   }
 
   class RouteMatrix {

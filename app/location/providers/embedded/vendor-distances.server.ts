@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import { durationText, estimateDrive, estimatedDistanceText, roughDistanceText } from '../../distance.ts';
+import {
+  durationText,
+  estimateDrive,
+  estimatedDistanceText,
+  roughDistanceText,
+  wholeMinutes,
+} from '../../distance.ts';
 import type { RouteAnswer } from '../../map-service.ts';
 import { isPosition, type Position } from '../../place.ts';
 
@@ -29,5 +35,6 @@ function estimate(
     status: 'ok',
     distanceText: vendor.placesource === 'city' ? roughDistanceText(km) : estimatedDistanceText(km),
     durationText: durationText(minutes),
+    minutes: wholeMinutes(minutes),
   };
 }

@@ -53,7 +53,7 @@ beforeEach(() => {
   };
 });
 
-const text = (value: string) => ({ text: value, value: 0 });
+const text = (value: string) => ({ text: value, value: 300 });
 const refused = (code: string) => () => {
   throw Object.assign(new Error(`DISTANCE_MATRIX: ${code}`), { code, endpoint: 'DISTANCE_MATRIX' });
 };
@@ -124,7 +124,7 @@ describe('distances', () => {
         destinations: ['Vendor a, MG Road, Bengaluru', 'MG Road, Bengaluru'],
       },
     ]);
-    const ok = { status: 'ok', distanceText: '1 km', durationText: '5 mins' };
+    const ok = { status: 'ok', distanceText: '1 km', durationText: '5 mins', minutes: 5 };
     expect([...found]).toEqual([
       ['a', ok],
       ['b', ok],

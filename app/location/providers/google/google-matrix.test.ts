@@ -33,11 +33,21 @@ describe('the Distance Matrix service', () => {
   test('returns distance and time by destination, in order', () => {
     const elements = [found, { status: 'NOT_FOUND' }, { status: 'ZERO_RESULTS' }];
     expect(readDistanceMatrix({ rows: [{ elements }] }, 3)).toEqual([
-      { status: 'ok', distanceText: '5.2 km', durationText: '18 mins' },
+      { status: 'ok', distanceText: '5.2 km', durationText: '18 mins', minutes: 18 },
       { status: 'unavailable' },
       { status: 'unavailable' },
     ]);
   });
+
+  test.each([undefined, null, -60, '1099', Number.POSITIVE_INFINITY])(
+    'a duration of %s seconds is no number of minutes, and the texts remain',
+    (value) => {
+      const element = { ...found, duration: { text: '18 mins', value } };
+      expect(readDistanceMatrix({ rows: [{ elements: [element] }] }, 1)).toEqual([
+        { status: 'ok', distanceText: '5.2 km', durationText: '18 mins' },
+      ]);
+    },
+  );
 
   test.each([
     ['no distance', { ...found, distance: undefined }],
@@ -61,12 +71,16 @@ describe('the Distance Matrix service', () => {
 });
 
 describe('the Routes library', () => {
-  const found = { condition: 'ROUTE_EXISTS', localizedValues: { distance: '5.2 km', duration: '18 mins' } };
+  const found = {
+    condition: 'ROUTE_EXISTS',
+    localizedValues: { distance: '5.2 km', duration: '18 mins' },
+    durationMillis: 1_099_000,
+  };
 
   test('returns distance and time by destination, in order', () => {
     const items = [found, { condition: 'ROUTE_NOT_FOUND', localizedValues: null }, { condition: null }];
     expect(readRouteMatrix({ matrix: { rows: [{ items }] } }, 3)).toEqual([
-      { status: 'ok', distanceText: '5.2 km', durationText: '18 mins' },
+      { status: 'ok', distanceText: '5.2 km', durationText: '18 mins', minutes: 18 },
       { status: 'unavailable' },
       { status: 'unavailable' },
     ]);
@@ -80,9 +94,12 @@ describe('the Routes library', () => {
       get localizedValues() {
         return { distance: '5.2 km', duration: '18 mins' };
       }
+      get durationMillis() {
+        return 1_099_000;
+      }
     }
     expect(readRouteMatrix({ matrix: { rows: [{ items: [new Item()] }] } }, 1)).toMatchObject([
-      { status: 'ok' },
+      { status: 'ok', minutes: 18 },
     ]);
   });
 

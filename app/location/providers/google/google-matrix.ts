@@ -1,13 +1,23 @@
 import * as v from 'valibot';
+import { wholeMinutes } from '../../distance.ts';
 import type { RouteAnswer, VendorPlace } from '../../map-service.ts';
 import { isPosition, type Position } from '../../place.ts';
 
 const TEXT = v.nullish(v.object({ text: v.nullish(v.string()) }));
+/** Of a duration: a number that is missing or strange costs the estimated arrival, not the distance. */
+const AMOUNT = v.fallback(v.nullish(v.pipe(v.number(), v.finite(), v.minValue(0))), null);
+const DURATION = v.nullish(
+  v.object({
+    text: v.nullish(v.string()),
+    /** Seconds. */
+    value: AMOUNT,
+  }),
+);
 
 /** https://developers.google.com/maps/documentation/javascript/reference/distance-matrix#DistanceMatrixResponse */
 const DISTANCE_MATRIX = v.object({
   rows: v.array(
-    v.object({ elements: v.array(v.object({ status: v.string(), distance: TEXT, duration: TEXT })) }),
+    v.object({ elements: v.array(v.object({ status: v.string(), distance: TEXT, duration: DURATION })) }),
   ),
 });
 
@@ -19,6 +29,7 @@ const ROUTE_MATRIX = v.object({
         items: v.array(
           v.object({
             condition: v.nullish(v.string()),
+            durationMillis: AMOUNT,
             localizedValues: v.nullish(
               v.object({ distance: v.nullish(v.string()), duration: v.nullish(v.string()) }),
             ),
@@ -30,7 +41,7 @@ const ROUTE_MATRIX = v.object({
 });
 
 /** The fields that `readRouteMatrix` reads; the Routes library requires their names. */
-export const ROUTE_MATRIX_FIELDS = ['condition', 'localizedValues'];
+export const ROUTE_MATRIX_FIELDS = ['condition', 'localizedValues', 'durationMillis'];
 
 /**
  * The destination for Google: '{vendor name}, {vendor address}' (spec §7). A name alone would match anywhere in the
@@ -48,7 +59,7 @@ export function googleDestination({ name, address, location }: VendorPlace): str
 export function readDistanceMatrix(response: unknown, count: number): RouteAnswer[] {
   const [row] = v.parse(DISTANCE_MATRIX, response).rows;
   return expectCount(row?.elements, count).map(({ status, distance, duration }) =>
-    routeAnswer(status === 'OK', distance?.text, duration?.text),
+    routeAnswer(status === 'OK', distance?.text, duration?.text, duration?.value && duration.value / 60),
   );
 }
 
@@ -58,8 +69,13 @@ export function readDistanceMatrix(response: unknown, count: number): RouteAnswe
  */
 export function readRouteMatrix(response: unknown, count: number): RouteAnswer[] {
   const [row] = v.parse(ROUTE_MATRIX, response).matrix.rows;
-  return expectCount(row?.items, count).map(({ condition, localizedValues }) =>
-    routeAnswer(condition === 'ROUTE_EXISTS', localizedValues?.distance, localizedValues?.duration),
+  return expectCount(row?.items, count).map(({ condition, localizedValues, durationMillis }) =>
+    routeAnswer(
+      condition === 'ROUTE_EXISTS',
+      localizedValues?.distance,
+      localizedValues?.duration,
+      durationMillis && durationMillis / 60_000,
+    ),
   );
 }
 
@@ -73,7 +89,9 @@ function routeAnswer(
   isFound: boolean,
   distanceText: string | null | undefined,
   durationText: string | null | undefined,
+  minutes: number | null | undefined,
 ): RouteAnswer {
   if (!isFound || !distanceText || !durationText) return { status: 'unavailable' };
-  return { status: 'ok', distanceText, durationText };
+  const known = minutes == null ? {} : { minutes: wholeMinutes(minutes) };
+  return { status: 'ok', distanceText, durationText, ...known };
 }

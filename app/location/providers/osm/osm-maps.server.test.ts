@@ -175,7 +175,12 @@ describe('GET /api/distances', () => {
     const { distances } = await response.json();
     expect(Object.keys(distances)).toEqual(PAGE);
     for (const id of PAGE) {
-      expect(distances[id]).toEqual({ status: 'ok', distanceText: '1.0 km', durationText: '3 min' });
+      expect(distances[id]).toEqual({
+        status: 'ok',
+        distanceText: '1.0 km',
+        durationText: '3 min',
+        minutes: 3,
+      });
     }
     expect(standIn.calls).toEqual({ label: 0, distances: 1, search: 0 });
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Wait } from '../../../runtime/delay.server.ts';
 import { createFailureLog } from '../../../runtime/throttled-log.server.ts';
-import { distanceText, durationText, roughDistanceText } from '../../distance.ts';
+import { distanceText, durationText, roughDistanceText, wholeMinutes } from '../../distance.ts';
 import type { Gazetteer } from '../../gazetteer/gazetteer.server.ts';
 import type { RouteAnswer } from '../../map-service.ts';
 import type { Maps, ServiceFailure, ServiceResult } from '../../maps.ts';
@@ -130,5 +130,6 @@ function answerOf(drive: Drive | null | undefined, textOf: (km: number) => strin
     status: 'ok',
     distanceText: textOf(drive.metres / 1000),
     durationText: durationText(drive.seconds / 60),
+    minutes: wholeMinutes(drive.seconds / 60),
   };
 }
