@@ -4,6 +4,7 @@ import type { SharedAccountSettings } from './account/shared-account.ts';
 import type { TrustedDevice } from './account/trusted-device.server.ts';
 import type { LimitSettings, RateLimiter } from './attempt-limits/rate-limiter.server.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
+import type { DeliverySettings } from './catalogue/delivery-limits.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { UploadBudget } from './http/upload-budget.ts';
@@ -34,6 +35,7 @@ export interface ProductSettings extends SharedAccountSettings {
   maps: MapSettings;
   limits: LimitSettings;
   orderLimits: OrderLimits;
+  delivery: DeliverySettings;
 }
 
 /** The process's services for requests; created once, passed to every loader and action. */

@@ -58,6 +58,9 @@ function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): 
     subcategoryId: subcategoriesOf(seed, plan),
     location: plan.location,
     popularity: plan.popularity,
+    deliveryradius: plan.kind.deliveryMetres ?? null,
+    deliveryareas: null,
+    preparationminutes: plan.preparationMinutes,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Kind {
   /** How common it is. */
   weight: number;
   isVegetarian?: true;
+  /** How far it delivers, where that is not as far as others. */
+  deliveryMetres?: number;
   /** Halves of invented names. */
   first: readonly string[];
   last: readonly string[];
@@ -274,6 +276,7 @@ export const KINDS = {
     last: ['Creamery', 'Scoops', 'Dessert Bar', 'Ice Cream Parlour', 'Spoon'],
   },
   bakery: {
+    deliveryMetres: 6_000,
     cuisines: ['Bakery', 'Desserts', 'Beverages', 'Snacks'],
     families: [
       ['cake', 6],
@@ -303,6 +306,7 @@ export const KINDS = {
     last: ['Mishthan', 'Sweets', 'Mithai House', 'Sweets & Savouries'],
   },
   juice: {
+    deliveryMetres: 4_000,
     cuisines: ['Juices', 'Beverages', 'Healthy', 'Ice Cream'],
     families: [
       ['juice', 6],
@@ -318,6 +322,7 @@ export const KINDS = {
     last: ['Juice Bar', 'Juice Junction', 'Press', 'Squeeze'],
   },
   chai: {
+    deliveryMetres: 3_000,
     cuisines: ['Beverages', 'Tea', 'Snacks', 'Fast Food'],
     families: [
       ['tea', 5],
@@ -348,6 +353,7 @@ export const KINDS = {
     last: ['Lassi Wale', 'Paratha & Lassi', 'Lassi House'],
   },
   grocer: {
+    deliveryMetres: 8_000,
     cuisines: ['Groceries', 'Vegetables', 'Dairy', 'Bakery'],
     families: [
       ['vegetables', 5],

@@ -17,6 +17,8 @@ export interface VendorPlan {
   cuisines: readonly string[];
   rating: number | null;
   popularity: number;
+  /** Null where the vendor does not say it. */
+  preparationMinutes: number | null;
   /** Key of its cover picture. */
   cover: string | null;
   isActive: boolean;
@@ -141,6 +143,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     cuisines: known?.cuisines ?? someCuisines(kind, random),
     rating,
     popularity: popularityOf(seed, index, place.city === HOME_CITY),
+    preparationMinutes: preparationOf(seed, index),
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
     offer: known?.offer ?? null,
@@ -161,6 +164,11 @@ function popularityOf(seed: number, index: number, isAtHome: boolean): number {
   if (KNOWN_VENDORS[index]?.items === 0) return 0;
   const popularity = randomOf(seed, 5, index).below(900);
   return isAtHome ? popularity + 900 : popularity;
+}
+
+function preparationOf(seed: number, index: number): number | null {
+  const random = randomOf(seed, 6, index);
+  return random.chance(0.2) ? null : 10 + 5 * random.below(6);
 }
 
 function randomRating(random: Random): number | null {

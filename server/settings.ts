@@ -85,6 +85,9 @@ const VARIABLES = v.object({
   OPEN_ORDERS_PER_CUSTOMER: v.optional(wholeNumber(0, 1_000_000), '10'),
   ORDERS_PER_HOUR: v.optional(wholeNumber(0, 1_000_000), '20'),
   MAX_CASH_ORDER: v.optional(wholeNumber(0, 10_000_000), '0'),
+  // The limits of a vendor's own radius (app/catalogue/delivery-limits.ts).
+  DELIVERY_RADIUS_METRES: v.optional(wholeNumber(100, 50_000)),
+  DELIVERY_STRICT: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   LOG_LEVEL: v.optional(

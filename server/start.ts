@@ -20,6 +20,9 @@ import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } fro
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { stopOnce } from './stop.ts';
 
+/** How far the demo's vendors deliver that do not say it themselves. */
+const DEMO_DELIVERY_METRES = 12_000;
+
 export interface StartOptions {
   loadApp: () => Promise<typeof createApp>;
   /** Folder of the built browser files; null in development, where Vite serves them. */
@@ -75,6 +78,10 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         maxOpen: settings.OPEN_ORDERS_PER_CUSTOMER,
         maxPerHour: settings.ORDERS_PER_HOUR,
         maxCashRupees: settings.MAX_CASH_ORDER,
+      },
+      delivery: {
+        radiusMetres: settings.DELIVERY_RADIUS_METRES ?? (isDemo ? DEMO_DELIVERY_METRES : null),
+        isStrict: settings.DELIVERY_STRICT,
       },
     },
   });

@@ -12,6 +12,7 @@ import * as cityPlaces from './migrations/009-city-places.server.ts';
 import * as orderLimits from './migrations/010-order-limits.server.ts';
 import * as topDiscounts from './migrations/011-top-discounts.server.ts';
 import * as requestEmails from './migrations/012-request-emails.server.ts';
+import * as delivery from './migrations/013-delivery.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-order-limits': orderLimits,
   '011-top-discounts': topDiscounts,
   '012-request-emails': requestEmails,
+  '013-delivery': delivery,
 };
 
 /**

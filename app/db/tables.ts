@@ -72,6 +72,12 @@ interface VendorsTable {
    */
   topdiscount: Generated<string>;
   pureveg: Generated<boolean>;
+  /** How far it delivers, in metres; null: as far as the setting `DELIVERY_RADIUS_METRES` says. */
+  deliveryradius: Generated<number | null>;
+  /** The slugs of the areas to which it delivers, whatever the distance; null: by distance. */
+  deliveryareas: Generated<string[] | null>;
+  /** How long it prepares an order; null: unknown. */
+  preparationminutes: Generated<number | null>;
 }
 
 /** A geocoding service's answer for an address; null: it knows no such place. */

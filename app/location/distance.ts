@@ -1,6 +1,7 @@
 import type { Position } from './place.ts';
 
-const EARTH_RADIUS_KM = 6371.0088;
+/** The mean radius (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088;
 /** Roads in a city are longer than the straight line by this factor; the speed is that of city traffic. */
 const ROAD_FACTOR = 1.35;
 const CITY_KM_PER_HOUR = 22;

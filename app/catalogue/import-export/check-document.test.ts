@@ -16,6 +16,9 @@ const GOOD: Record<DocumentKind, Record<string, unknown>> = {
     subcategoryId: ['s'],
     location: { lat: 12.97, lng: 77.59 },
     popularity: 120,
+    deliveryradius: 5_000,
+    deliveryareas: ['koramangala-bengaluru', 'pune'],
+    preparationminutes: 25,
   },
   vendor_category_images: { id: 'p', vendorId: 'v', category: 'Dosa', imageBlob: null },
   promos: {
@@ -115,6 +118,12 @@ test.each([
   ['vendors', 'location', { lat: 0, lng: 32.6 }, { lat: 0, lng: 32.6 }],
   ['vendors', 'location', { lat: 51.5, lng: 0 }, { lat: 51.5, lng: 0 }],
   ['vendors', 'isActive', undefined, true],
+  ['vendors', 'deliveryradius', undefined, null],
+  ['vendors', 'deliveryradius', '2500', 2_500],
+  ['vendors', 'deliveryareas', undefined, null],
+  ['vendors', 'deliveryareas', [], null],
+  ['vendors', 'preparationminutes', null, null],
+  ['vendors', 'preparationminutes', 0, 0],
   ['category', 'default', undefined, false],
 ] as const)('%s.%s %j is stored as %j', (kind, field, given, stored) => {
   expect(checkDocument(kind, { ...GOOD[kind], [field]: given })).toMatchObject({
@@ -126,6 +135,13 @@ test.each([
 describe('is rejected:', () => {
   test.each([
     ['category', 'id', 7, 'must be text'],
+    ['vendors', 'deliveryradius', 99, 'must be 100 to 50000'],
+    ['vendors', 'deliveryradius', 50_001, 'must not be above 50000'],
+    ['vendors', 'deliveryradius', 1_000.5, 'must be a whole number'],
+    ['vendors', 'deliveryareas', 'pune', 'must be a list'],
+    ['vendors', 'deliveryareas', ['Pune'], 'has an entry that is not the slug of an area'],
+    ['vendors', 'deliveryareas', Array(201).fill('pune'), 'has more than 200 entries'],
+    ['vendors', 'preparationminutes', 241, 'must not be above 240'],
     ['category', 'name', '  ', 'is missing'],
     ['category', 'name', '\u202e\u2066', 'is missing'],
     ['category', 'id', 'dosa\u202e', 'holds a bidi control'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isAreaSlug } from '../../location/area.ts';
 import { stripBidiControls } from '../../text/bidi-controls.ts';
 import { MAX_ID_LENGTH } from '../catalogue.ts';
 
@@ -22,6 +23,14 @@ export function id({ mayBeEmpty = false } = {}) {
     v.string(missingOr('must be text')),
     v.check((value) => stripBidiControls(value) === value, 'holds a bidi control'),
     text(MAX_ID_LENGTH, { mayBeEmpty }),
+  );
+}
+
+/** The slug of an area. Whether the gazetteer has it is checked elsewhere. */
+export function areaSlug() {
+  return v.pipe(
+    v.string('must be text'),
+    v.check(isAreaSlug, 'has an entry that is not the slug of an area'),
   );
 }
 

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { MAX_PRICE_RUPEES } from '../../money/price.ts';
 import { MAX_NAME_LENGTH } from '../catalogue.ts';
-import { flag, id, lines, list, number, optional, picture, place, text } from './document-fields.ts';
+import { MAX_DELIVERY_METRES, MIN_DELIVERY_METRES } from '../delivery-limits.ts';
+import {
+  areaSlug,
+  flag,
+  id,
+  lines,
+  list,
+  number,
+  optional,
+  picture,
+  place,
+  text,
+} from './document-fields.ts';
 
 /** The files of a catalogue, in an order in which references lead to earlier files only. */
 export const DOCUMENT_KINDS = [
@@ -54,6 +66,17 @@ export const DOCUMENT_FIELDS = {
     subcategoryId: optional(list(id(), 500), []),
     location: optional(place(), null),
     popularity: optional(number({ from: 0, to: 1_000_000_000, decimals: 0 }), 0),
+    // In metres.
+    deliveryradius: optional(
+      number({ from: MIN_DELIVERY_METRES, to: MAX_DELIVERY_METRES, decimals: 0 }),
+      null,
+    ),
+    // Many exports write an empty list where nothing is known.
+    deliveryareas: v.pipe(
+      optional(list(areaSlug(), 200), null),
+      v.transform((slugs) => (slugs && slugs.length > 0 ? slugs : null)),
+    ),
+    preparationminutes: optional(number({ from: 0, to: 240, decimals: 0 }), null),
   }),
   vendor_category_images: fields({
     id: id(),

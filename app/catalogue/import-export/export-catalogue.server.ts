@@ -9,7 +9,10 @@ const PAGE_ROWS = 200;
 const MAX_CACHED_CHARACTERS = 32_000_000;
 
 /** Columns beyond the specification, omitted from a document where they are empty. */
-const OPTIONAL = new Set(['location', 'popularity', 'diet', 'section']);
+const OPTIONAL = new Set([
+  ...['location', 'popularity', 'deliveryradius', 'deliveryareas', 'preparationminutes'],
+  ...['diet', 'section'],
+]);
 /** `numeric` arrives as text. */
 const NUMBERS = new Set(['rating', 'ItemPrice', 'ItemDiscount']);
 
@@ -54,7 +57,7 @@ function toDocument(kind: DocumentKind, row: Record<string, unknown>): Record<st
   const document: Record<string, unknown> = {};
   for (const name of Object.keys(COLUMNS[kind])) {
     const value = row[name];
-    if (OPTIONAL.has(name) && (value === null || value === 0)) continue;
+    if (OPTIONAL.has(name) && (value === null || (value === 0 && name === 'popularity'))) continue;
     document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
   }
   return document;

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.server.ts';
-import type { Locate } from '../../location/gazetteer/place-of-vendor.ts';
+import type { Gazetteer } from '../../location/gazetteer/gazetteer.server.ts';
 import { storePictures } from '../pictures/store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
 import { type CatalogueDocument, type DocumentKind, pictureField } from './document-kinds.ts';
@@ -24,13 +24,16 @@ interface Checked {
 /** The dependencies of an import. */
 export interface ImportParts {
   database: Database;
-  /** Finds the positions of addresses; null leaves that to the product's next start. */
-  locate: Locate | null;
+  /**
+   * Finds the positions of addresses and knows the areas; null leaves positions to the product's next start and takes
+   * every slug.
+   */
+  gazetteer: Pick<Gazetteer, 'locate' | 'areaOf'> | null;
 }
 
 /** Validates a batch and writes its valid documents in one transaction. No two documents have the same id. */
 export async function importBatch(
-  { database, locate }: ImportParts,
+  { database, gazetteer }: ImportParts,
   kind: DocumentKind,
   given: readonly GivenDocument[],
 ): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
@@ -49,7 +52,7 @@ export async function importBatch(
   const documents = checked.map(({ document }) => document);
   const unknownReference = await findUnknownReferences(database.db, kind, documents);
   const known = checked.filter((entry) => {
-    const unknown = unknownReference(entry.document);
+    const unknown = unknownReference(entry.document) ?? unknownArea(gazetteer, entry.document);
     if (unknown) reject(entry, unknown.field, unknown.reason);
     return !unknown;
   });
@@ -68,8 +71,19 @@ export async function importBatch(
 
   const written = await database.db
     .transaction()
-    .execute((trx) => writeDocuments({ trx, locate }, kind, accepted));
+    .execute((trx) => writeDocuments({ trx, locate: gazetteer?.locate ?? null }, kind, accepted));
   return { counts: { ...written, rejected: rejections.length }, rejections };
+}
+
+function unknownArea(
+  gazetteer: ImportParts['gazetteer'],
+  document: CatalogueDocument,
+): { field: string; reason: string } | null {
+  if (!gazetteer || !('deliveryareas' in document)) return null;
+  const unknown = document.deliveryareas?.find((slug) => gazetteer.areaOf(slug) === null);
+  if (unknown === undefined) return null;
+  const reason = `names no area: ${unknown}. docs/operations.md says where all are listed`;
+  return { field: 'deliveryareas', reason };
 }
 
 function pictureOf(document: CatalogueDocument, field: string): string | null {

@@ -33,7 +33,7 @@ async function loadBatch(
   kind: DocumentKind,
   batch: readonly GivenDocument[],
 ): Promise<ImportCounts> {
-  const { counts, rejections } = await importBatch({ database, locate: null }, kind, batch);
+  const { counts, rejections } = await importBatch({ database, gazetteer: null }, kind, batch);
   const [first] = rejections;
   if (first) throw new Error(`${kind} ${first.id}: ${first.field} ${first.reason}`);
   return counts;

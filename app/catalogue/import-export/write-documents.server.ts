@@ -22,6 +22,9 @@ export const COLUMNS = {
     subcategoryId: 'text[]',
     location: 'jsonb',
     popularity: 'integer',
+    deliveryradius: 'integer',
+    deliveryareas: 'text[]',
+    preparationminutes: 'integer',
   },
   vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
   promos: {

@@ -32,7 +32,7 @@ async function search(query: string, narrowing: { diet?: string } = {}) {
 const sell = (vendor: string, name: string, ItemDescription = '') =>
   seedItem(database.db, vendor, name, { ItemDescription });
 const importItem = (document: Record<string, unknown>) =>
-  importBatch({ database, locate: null }, 'restaurantitems', [
+  importBatch({ database, gazetteer: null }, 'restaurantitems', [
     { line: 1, document: { id: 'i', VendorId: 'best', ItemPrice: 100, ...document } },
   ]);
 

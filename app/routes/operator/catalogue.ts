@@ -23,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   await requireOperator(services, request, context.get(addressContext));
   const { database, catalogueChanges, importInTurn } = services;
   const kind = requireKind(params.kind);
-  const parts = { database, locate: gazetteer.locate, inTurn: importInTurn };
+  const parts = { database, gazetteer, inTurn: importInTurn };
   const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
   return jsonLines(importLines(rejections, catalogueChanges.notify));
 }

@@ -17,4 +17,5 @@ export const TEST_SETTINGS: ProductSettings = {
   // Tests register and log in often; tests of the limits set lower ones.
   limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
   orderLimits: { maxOpen: 0, maxPerHour: 0, maxCashRupees: 0 },
+  delivery: { radiusMetres: null, isStrict: false },
 };

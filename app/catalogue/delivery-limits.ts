@@ -1,0 +1,10 @@
+/** The smallest and the largest radius of delivery, in metres: of an import and of the settings (server/settings.ts). */
+export const MIN_DELIVERY_METRES = 100;
+export const MAX_DELIVERY_METRES = 50_000;
+
+export interface DeliverySettings {
+  /** How far vendors deliver that do not say it themselves, in metres; null: everywhere. */
+  radiusMetres: number | null;
+  /** Whether an order is refused where a vendor does not deliver to its address. */
+  isStrict: boolean;
+}
