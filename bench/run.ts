@@ -17,9 +17,13 @@ import { orders } from './suites/orders.ts';
 import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
+import { searchQuality, searchQualityFrozen } from './suites/search-quality.ts';
 import { tap } from './suites/tap.ts';
 
-const SUITES: readonly Suite[] = [pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory];
+const SUITES: readonly Suite[] = [
+  ...[pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory],
+  ...[searchQuality, searchQualityFrozen],
+];
 const RESULTS = join(import.meta.dirname, 'results');
 
 // `process.exit` lets a suite's servers be stopped.
