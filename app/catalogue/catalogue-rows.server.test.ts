@@ -31,6 +31,9 @@ test.each([
       'popularity',
       'topdiscount',
       'pureveg',
+      'deliveryradius',
+      'deliveryareas',
+      'preparationminutes',
     ],
   ],
   ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],
@@ -84,8 +87,9 @@ test('a vendor: numbers arrive as text, and an unrated one has 4.0', () => {
     categories: ['Biryani'],
     location: { lat: 12.9, lng: 77.6 },
     topdiscount: '12.50',
+    preparationminutes: null,
   };
-  expect(toVendor(row)).toEqual({
+  expect(toVendor(row)).toStrictEqual({
     id: 'v',
     name: 'Handi House',
     address: 'Koramangala',
@@ -99,6 +103,7 @@ test('a vendor: numbers arrive as text, and an unrated one has 4.0', () => {
     rating: 4,
     topDiscountPercent: 0,
   });
+  expect(toVendor({ ...row, preparationminutes: 0 })).toMatchObject({ preparationMinutes: 0 });
 });
 
 test('an item: rupees become paise', () => {

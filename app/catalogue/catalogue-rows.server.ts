@@ -23,6 +23,7 @@ export interface VendorRow
   extends Pick<Stored<'vendors'>, 'id' | 'name' | 'address' | 'imageBlob' | 'categories' | 'location'> {
   rating: Decimal | null;
   topdiscount: Decimal;
+  preparationminutes: number | null;
 }
 
 export interface ItemRow
@@ -64,6 +65,7 @@ export function toVendor(row: VendorRow): Vendor {
     categories: row.categories,
     location: row.location,
     topDiscountPercent: Number(row.topdiscount),
+    ...(row.preparationminutes === null ? {} : { preparationMinutes: row.preparationminutes }),
   };
 }
 

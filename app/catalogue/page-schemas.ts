@@ -33,6 +33,8 @@ export const vendor = v.object({
   location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
   /** The highest discount of its items that are not free, in percent; 0 without one. */
   topDiscountPercent: v.number(),
+  /** What it takes to prepare an order; missing where the catalogue does not say. */
+  preparationMinutes: v.optional(v.number()),
 });
 
 /** A `Priced` item. */

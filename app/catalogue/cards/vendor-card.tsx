@@ -1,3 +1,4 @@
+import { DEFAULT_PREPARATION_MINUTES } from '../../location/arrival.ts';
 import { DistanceBadge } from '../../location/distances/distance-badge.tsx';
 import type { Position } from '../../location/place.ts';
 import { topDiscountLabel } from '../../money/discount.ts';
@@ -36,8 +37,12 @@ export function VendorCard({
           className="size-full object-cover"
         />
         <Ribbon label={topDiscountLabel(vendor.topDiscountPercent)} className="top-3.5 py-1.5" />
-        <div className="absolute bottom-3 left-3">
-          <DistanceBadge vendor={vendor} listedFrom={listedFrom} />
+        <div className="absolute inset-x-3 bottom-3">
+          <DistanceBadge
+            vendor={vendor}
+            preparationMinutes={vendor.preparationMinutes ?? DEFAULT_PREPARATION_MINUTES}
+            listedFrom={listedFrom}
+          />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-0.5 px-3.5 pt-3 pb-4">

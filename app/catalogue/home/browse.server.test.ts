@@ -95,6 +95,16 @@ describe('vendors on home', () => {
     expect(vendors.map(({ topDiscountPercent }) => topDiscountPercent)).toEqual([20, 0, 0]);
   });
 
+  test('say how long they prepare an order, if the catalogue says it, as a restaurant does', async () => {
+    await seedVendor(database.db, 'Idli Inn', { preparationminutes: 25, rating: 4.9 });
+    const { vendors } = await home();
+    expect(vendors[0]).toMatchObject({ name: 'Idli Inn', preparationMinutes: 25 });
+    expect(vendors[1]).not.toHaveProperty('preparationMinutes');
+    expect(await readRestaurant(database.db, { vendorId: 'idli-inn', subcategoryId: null })).toMatchObject({
+      restaurant: { vendor: { preparationMinutes: 25 } },
+    });
+  });
+
   test('show their own picture for the chosen category, if they have one', async () => {
     const { db } = database;
     await db.updateTable('vendors').set({ imageBlob: '/images/aa' }).execute();

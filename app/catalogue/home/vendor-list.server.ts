@@ -107,7 +107,8 @@ function selectCards(
 ): RawBuilder<VendorRow> {
   return sql`
     select v.id, v.name, v.address, v.rating, v.categories, v.location,
-      coalesce(own."imageBlob", v."imageBlob") as "imageBlob", v.topdiscount
+      coalesce(own."imageBlob", v."imageBlob") as "imageBlob", v.topdiscount,
+      v.preparationminutes
     from (${chosen}) v
     left join lateral (
       select c."imageBlob" from vendor_category_images c

@@ -34,7 +34,7 @@ export async function readRestaurant(
 async function readVendor(db: Db, vendorId: string, subcategoryId: string | null) {
   const { rows } = await sql<VendorRow & { isActive: boolean; selectedname: string | null }>`
     select v.id, v.name, v.address, v.rating, v.categories, v.location, v."imageBlob", v."isActive",
-      v.topdiscount,
+      v.topdiscount, v.preparationminutes,
       (select name from subcategory where id = ${subcategoryId}) as selectedname
     from vendors v where v.id = ${vendorId}`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+import { DEFAULT_PREPARATION_MINUTES } from '../../location/arrival.ts';
 import { DistanceBadge } from '../../location/distances/distance-badge.tsx';
 import { isPlaceMissing } from '../../location/location-state.ts';
 import { locationStore } from '../../location/position/location-store.client.ts';
@@ -24,7 +25,12 @@ export function VendorDistance({ vendor, store = locationStore }: { vendor: Vend
         </Button>
       ) : (
         <>
-          <DistanceBadge vendor={vendor} look="plain" store={store} />
+          <DistanceBadge
+            vendor={vendor}
+            look="plain"
+            preparationMinutes={vendor.preparationMinutes ?? DEFAULT_PREPARATION_MINUTES}
+            store={store}
+          />
           <MapsAttribution />
         </>
       )}

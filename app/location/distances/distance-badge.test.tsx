@@ -10,7 +10,7 @@ import { createDistanceBatcher } from './distance-batcher.ts';
 
 const METRES = 1 / 111_195;
 
-function open(answer: (id: string) => RouteAnswer, count = 1) {
+function open(answer: (id: string) => RouteAnswer, count = 1, preparationMinutes?: number) {
   const { device, parts } = createFakeDevice();
   const store = createLocationStore(parts);
   const calls: string[][] = [];
@@ -37,15 +37,26 @@ function open(answer: (id: string) => RouteAnswer, count = 1) {
     location: null,
   }));
   const badges = vendors.map((vendor) => (
-    <DistanceBadge key={vendor.id} vendor={vendor} store={store} batcher={batcher} />
+    <DistanceBadge
+      key={vendor.id}
+      vendor={vendor}
+      preparationMinutes={preparationMinutes}
+      store={store}
+      batcher={batcher}
+    />
   ));
   return { device, store, batcher, calls, badges };
 }
 
-const ok = (): RouteAnswer => ({ status: 'ok', distanceText: '≈ 2.1 km', durationText: '9 min' });
+const ok = (minutes?: number): RouteAnswer => ({
+  status: 'ok',
+  distanceText: '≈ 2.1 km',
+  durationText: '9 min',
+  ...(minutes === undefined ? {} : { minutes }),
+});
 
 test('the badge shows that it calculates until the position is known, then distance and time', async () => {
-  const { device, store, badges } = open(ok);
+  const { device, store, badges } = open(() => ok());
   store.follow();
   render(badges);
   expect(screen.getByText('Calculating...')).toBeDefined();
@@ -53,8 +64,32 @@ test('the badge shows that it calculates until the position is known, then dista
   expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
 });
 
+test('an estimated arrival stands beside the distance, in words for screen readers', async () => {
+  const { device, store, badges } = open(() => ok(9), 1, 25);
+  store.follow();
+  const { container } = render(badges);
+  expect(container.textContent).toBe('Calculating...');
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(screen.getByText('≈ 2.1 km · 9 min')).toBeDefined();
+  expect(screen.getByText('30–40 min').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByText('Estimated arrival in 30 to 40 minutes')).toBeDefined();
+});
+
+test.each<[string, RouteAnswer, number | undefined]>([
+  ['a distance from an older answer, without its minutes', ok(), 20],
+  ['a kitchen a day away', ok(1_440), 20],
+  ['a vendor without a route', { status: 'unavailable' }, 20],
+  ['a place that asks for the distance alone', ok(9), undefined],
+])('%s has no estimated arrival', async (_what, answer, preparationMinutes) => {
+  const { device, store, badges } = open(() => answer, 1, preparationMinutes);
+  store.follow();
+  const { container } = render(badges);
+  await act(() => device.moveTo(12.9352, 77.6245));
+  expect(container.textContent).toBe(answer.status === 'ok' ? '≈ 2.1 km · 9 min' : '⚠️ Unavailable');
+});
+
 test('a page of 20 is one call; moving 100 m makes none more, moving 300 m one', async () => {
-  const { device, store, badges, calls } = open(ok, 20);
+  const { device, store, badges, calls } = open(() => ok(), 20);
   store.follow();
   render(badges);
   await act(() => device.moveTo(12.9352, 77.6245));
@@ -67,7 +102,7 @@ test('a page of 20 is one call; moving 100 m makes none more, moving 300 m one',
 });
 
 test('in a list by distance nothing is requested until the list matches the position', async () => {
-  const { device, store, batcher, calls } = open(ok);
+  const { device, store, batcher, calls } = open(() => ok());
   const vendor = { id: 'v0', name: 'Vendor 0', address: '', location: null };
   const badge = (listedFrom: Position | null) => (
     <DistanceBadge vendor={vendor} listedFrom={listedFrom} store={store} batcher={batcher} />
@@ -121,7 +156,7 @@ test('a service that does not answer is shown as an error until it answers', asy
 });
 
 test('the badge disappears when the position is refused, and returns with a chosen place', async () => {
-  const { device, store, badges } = open(ok);
+  const { device, store, badges } = open(() => ok());
   store.follow();
   const { container } = render(badges);
   await act(() => device.fail(1));
@@ -134,7 +169,7 @@ test('the badge disappears when the position is refused, and returns with a chos
 });
 
 test('server-rendered HTML holds no distance, whatever this browser knows', async () => {
-  const { device, store, badges } = open(ok);
+  const { device, store, badges } = open(() => ok());
   store.follow();
   await device.moveTo(12.9352, 77.6245);
   expect(renderToString(badges)).toContain('Calculating...');

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { Navigation } from '../../ui/icons.ts';
+import { Clock, Navigation } from '../../ui/icons.ts';
+import { type ArrivalRange, arrivalLabel, arrivalRange, arrivalText } from '../arrival.ts';
 import { isPlaceMissing, shownPosition } from '../location-state.ts';
 import type { VendorPlace } from '../map-service.ts';
 import { isSamePlace, type Position } from '../place.ts';
@@ -16,10 +17,14 @@ const LOOKS = {
   plain: '',
 } as const;
 
+const PART = 'inline-flex items-center gap-1.5';
+
 interface DistanceBadgeProps {
   vendor: VendorPlace;
   /** A pill on a card's picture, or plain text. */
   look?: keyof typeof LOOKS;
+  /** With it the badge also estimates when an order arrives. */
+  preparationMinutes?: number | undefined;
   /**
    * The origin by which the list is sorted by distance. While the customer is elsewhere nothing is requested, because
    * another list is loading.
@@ -30,12 +35,13 @@ interface DistanceBadgeProps {
 }
 
 /**
- * Driving distance and time from the customer to a vendor. Renders nothing when no position can be expected: the header
+ * Driving distance and time from the customer to a vendor, and the estimated arrival of an order. Renders nothing when no position can be expected: the header
  * then offers to choose a place.
  */
 export function DistanceBadge({
   vendor,
   look = 'pill',
+  preparationMinutes,
   listedFrom,
   store = locationStore,
   batcher = distanceBatcher,
@@ -46,15 +52,28 @@ export function DistanceBadge({
   if (!position || (listedFrom !== undefined && !isSamePlace(position, listedFrom))) {
     return <ShownDistance distance={{ status: 'pending' }} look={look} />;
   }
-  return <KnownDistance vendor={vendor} position={position} look={look} batcher={batcher} />;
+  return (
+    <KnownDistance
+      vendor={vendor}
+      position={position}
+      look={look}
+      preparationMinutes={preparationMinutes}
+      batcher={batcher}
+    />
+  );
 }
 
 function KnownDistance({
   vendor,
   position,
   look,
+  preparationMinutes,
   batcher,
-}: Required<Omit<DistanceBadgeProps, 'store' | 'listedFrom'>> & { position: Position }) {
+}: Pick<DistanceBadgeProps, 'vendor' | 'preparationMinutes'> & {
+  position: Position;
+  look: keyof typeof LOOKS;
+  batcher: DistanceBatcher;
+}) {
   const distance = useSyncExternalStore(
     batcher.subscribe,
     () => batcher.read(vendor.id, position),
@@ -71,28 +90,45 @@ function KnownDistance({
     },
     [batcher, vendor, position],
   );
-  return <ShownDistance ref={ref} distance={distance} look={look} />;
+  return <ShownDistance ref={ref} distance={distance} look={look} preparationMinutes={preparationMinutes} />;
 }
 
 /** The badge in one of its states. */
 export function ShownDistance({
   distance,
   look,
+  preparationMinutes,
   ref,
 }: {
   distance: Distance;
   look: keyof typeof LOOKS;
+  preparationMinutes?: number | undefined;
   ref?: React.Ref<HTMLSpanElement>;
 }) {
   const isKnown = distance.status === 'ok';
+  const arrival =
+    isKnown && preparationMinutes !== undefined ? arrivalRange(distance.minutes, preparationMinutes) : null;
   return (
-    // Without scripts no distance is ever calculated.
+    // Without scripts no distance is ever calculated. Without room the arrival stands above, so that nothing shifts.
     <span
       ref={ref}
-      className={`inline-flex items-center gap-1.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
+      className="flex flex-wrap-reverse items-center gap-1.5 text-sm font-semibold text-text noscript:hidden"
     >
-      {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
-      {distanceText(distance)}
+      <span className={`${PART} ${LOOKS[look]}`}>
+        {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
+        {distanceText(distance)}
+      </span>
+      {arrival ? <Arrival range={arrival} className={LOOKS[look]} /> : null}
+    </span>
+  );
+}
+
+function Arrival({ range, className }: { range: ArrivalRange; className: string }) {
+  return (
+    <span className={`${PART} ${className}`}>
+      <Clock className="size-3.5 shrink-0" />
+      <span aria-hidden>{arrivalText(range)}</span>
+      <span className="sr-only">{arrivalLabel(range)}</span>
     </span>
   );
 }
