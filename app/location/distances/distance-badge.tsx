@@ -17,7 +17,7 @@ const LOOKS = {
   plain: '',
 } as const;
 
-const PART = 'inline-flex items-center gap-1.5';
+const PART = 'inline-flex items-center gap-1';
 
 interface DistanceBadgeProps {
   vendor: VendorPlace;
@@ -112,20 +112,20 @@ export function ShownDistance({
     // Without scripts no distance is ever calculated. Without room the arrival stands above, so that nothing shifts.
     <span
       ref={ref}
-      className="flex flex-wrap-reverse items-center gap-1.5 text-sm font-semibold text-text noscript:hidden"
+      className={`inline-flex max-w-full flex-wrap-reverse items-center gap-x-2.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
     >
-      <span className={`${PART} ${LOOKS[look]}`}>
+      <span className={PART}>
         {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
         {distanceText(distance)}
       </span>
-      {arrival ? <Arrival range={arrival} className={LOOKS[look]} /> : null}
+      {arrival ? <Arrival range={arrival} /> : null}
     </span>
   );
 }
 
-function Arrival({ range, className }: { range: ArrivalRange; className: string }) {
+function Arrival({ range }: { range: ArrivalRange }) {
   return (
-    <span className={`${PART} ${className}`}>
+    <span className={PART}>
       <Clock className="size-3.5 shrink-0" />
       <span aria-hidden>{arrivalText(range)}</span>
       <span className="sr-only">{arrivalLabel(range)}</span>
