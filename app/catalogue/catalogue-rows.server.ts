@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { toPaise } from '../money/price.ts';
-import type { Category, Item, Promo, Subcategory, Vendor } from './catalogue.ts';
+import type { Category, Item, ListedVendor, Promo, Subcategory, Vendor } from './catalogue.ts';
 import type { Dish } from './pages.ts';
 
 /** Shown for a vendor without ratings (spec §9). */
@@ -24,6 +24,12 @@ export interface VendorRow
   rating: Decimal | null;
   topdiscount: Decimal;
   preparationminutes: number | null;
+}
+
+/** A vendor of a list. */
+export interface ListedVendorRow extends VendorRow {
+  /** Computed in a list for an area: whether the vendor delivers there; null if unknown. */
+  delivers?: boolean | null;
 }
 
 export interface ItemRow
@@ -67,6 +73,11 @@ export function toVendor(row: VendorRow): Vendor {
     topDiscountPercent: Number(row.topdiscount),
     ...(row.preparationminutes === null ? {} : { preparationMinutes: row.preparationminutes }),
   };
+}
+
+export function toListedVendor(row: ListedVendorRow): ListedVendor {
+  if (row.delivers === undefined || row.delivers) return toVendor(row);
+  return { ...toVendor(row), delivery: row.delivers === null ? 'unknown' : 'no' };
 }
 
 export function toItem(row: ItemRow): Item {

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { diet, item, promo, subcategory, vendor } from './page-schemas.ts';
+import type { diet, item, listedVendor, promo, subcategory, vendor } from './page-schemas.ts';
 
 /** The catalogue in memory; `catalogue-rows.server.ts` reads it from stored fields. */
 
@@ -19,6 +19,7 @@ export interface Category {
 
 export type Subcategory = InferOutput<typeof subcategory>;
 export type Vendor = InferOutput<typeof vendor>;
+export type ListedVendor = InferOutput<typeof listedVendor>;
 export type Diet = InferOutput<typeof diet>;
 export type Item = InferOutput<typeof item>;
 export type Promo = InferOutput<typeof promo>;

@@ -1,3 +1,5 @@
+import type { Area } from '../location/area.ts';
+
 /** The smallest and the largest radius of delivery, in metres: of an import and of the settings (server/settings.ts). */
 export const MIN_DELIVERY_METRES = 100;
 export const MAX_DELIVERY_METRES = 50_000;
@@ -7,4 +9,11 @@ export interface DeliverySettings {
   radiusMetres: number | null;
   /** Whether an order is refused where a vendor does not deliver to its address. */
   isStrict: boolean;
+}
+
+/** Where an order would be delivered, and how far vendors deliver that do not say it themselves. */
+export interface DeliveryTo {
+  area: Area;
+  /** In metres; null: everywhere. */
+  radiusMetres: number | null;
 }

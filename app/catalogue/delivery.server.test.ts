@@ -5,8 +5,8 @@ import { openTestDatabase } from '../../tests/support/in-process/test-database.t
 import { seedVendor } from '../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../db/open-database.server.ts';
 import { greatCircleKm } from '../location/distance.ts';
-import { type DeliveryTo, deliversTo, mayDeliverTo } from './delivery.server.ts';
-import { MAX_DELIVERY_METRES } from './delivery-limits.ts';
+import { deliversTo, mayDeliverTo } from './delivery.server.ts';
+import { type DeliveryTo, MAX_DELIVERY_METRES } from './delivery-limits.ts';
 
 const AREA = {
   slug: 'koramangala-bengaluru',

@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Area } from '../location/area.ts';
 import { EARTH_RADIUS_KM } from '../location/distance.ts';
 import { onMercatorMap } from '../location/mercator.ts';
-import { MAX_DELIVERY_METRES } from './delivery-limits.ts';
+import { type DeliveryTo, MAX_DELIVERY_METRES } from './delivery-limits.ts';
 
 /** How far the gazetteer's positions may be off, in metres (localities.md). */
 const TOLERANCE_METRES = 1_500;
 
 const EARTH_RADIUS_METRES = EARTH_RADIUS_KM * 1_000;
-
-/** Where an order would be delivered, and how far vendors deliver that do not say it themselves. */
-export interface DeliveryTo {
-  area: Area;
-  /** In metres; null: everywhere. */
-  radiusMetres: number | null;
-}
 
 /**
  * Whether the vendor `v` delivers to the area: its own list of areas decides, else its own radius, else the general one.

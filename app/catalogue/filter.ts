@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import { AREA_QUERY, isAreaSlug } from '../location/area.ts';
 import { paths, readQuery } from '../paths.ts';
 import { MAX_ID_LENGTH } from './catalogue.ts';
+import type { DeliveryTo } from './delivery-limits.ts';
 import type { homeFilter } from './page-schemas.ts';
 
 /** The limit of a searched text, in characters. */
@@ -16,8 +17,11 @@ export const LAST_PAGE = 25;
 
 export type HomeFilter = InferOutput<typeof homeFilter>;
 
-/** Home's filter, or a list of vendors in place of its text. */
-export type VendorFilter = HomeFilter & { vendorIds?: readonly string[] };
+/**
+ * Home's filter, or a list of vendors in place of its text. With an area, the vendors that deliver to it come first; the
+ * others follow, nearest to its centre first.
+ */
+export type VendorFilter = HomeFilter & { vendorIds?: readonly string[]; deliveryTo?: DeliveryTo | null };
 
 export interface RestaurantFilter {
   vendorId: string | null;

@@ -73,8 +73,15 @@ export const homeFilter = v.object({
   area: v.optional(v.string()),
 });
 
+/** A vendor of a list. */
+export const listedVendor = v.object({
+  ...vendor.entries,
+  /** In a list for an area, of a vendor that does not deliver there or of which that is unknown; missing on others. */
+  delivery: v.optional(v.picklist(['no', 'unknown'])),
+});
+
 const vendorList = {
-  vendors: v.array(vendor),
+  vendors: v.array(listedVendor),
   /** Whether further vendors follow. */
   hasMore: v.boolean(),
 };
@@ -84,6 +91,8 @@ export const menuSection = v.object({ heading: v.string(), items: v.array(item) 
 export const PAGE_SCHEMAS = {
   homeData: v.object({
     filter: homeFilter,
+    /** The area of the filter. */
+    area: v.optional(v.object({ slug: v.string(), name: v.string() })),
     /** The first few promos, for the carousel. */
     promos: v.array(promo),
     /** Name of the category chosen in the panel; null without one. */

@@ -13,6 +13,7 @@ import * as orderLimits from './migrations/010-order-limits.server.ts';
 import * as topDiscounts from './migrations/011-top-discounts.server.ts';
 import * as requestEmails from './migrations/012-request-emails.server.ts';
 import * as delivery from './migrations/013-delivery.server.ts';
+import * as unplacedVendors from './migrations/014-unplaced-vendors.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-top-discounts': topDiscounts,
   '012-request-emails': requestEmails,
   '013-delivery': delivery,
+  '014-unplaced-vendors': unplacedVendors,
 };
 
 /**

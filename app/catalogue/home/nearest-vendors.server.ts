@@ -2,38 +2,94 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { onMercatorMap } from '../../location/mercator.ts';
 import type { Position } from '../../location/place.ts';
-import type { Vendor } from '../catalogue.ts';
+import type { ListedVendor } from '../catalogue.ts';
+import { deliversTo } from '../delivery.server.ts';
+import type { DeliveryTo } from '../delivery-limits.ts';
 import type { VendorFilter } from '../filter.ts';
-import type { NearestAnswer } from '../pages.ts';
-import { lengthOf, matches, orderOf, readCards, sellsOfCategory, toList } from './vendor-list.server.ts';
+import type { NearestAnswer, VendorList } from '../pages.ts';
+import {
+  lengthOf,
+  matchesAnywhere,
+  orderOf,
+  readCards,
+  selectVendors,
+  sellsOfCategory,
+  toList,
+} from './vendor-list.server.ts';
 
 type Db = Kysely<Tables>;
+/** Reads up to a number of vendors. */
+type Group = (room: number) => Promise<ListedVendor[]>;
 
 /** Mercator's map is distorted towards the poles: this many nearest on it include the `limit` nearest on the ground. */
 const candidatesFor = (limit: number) => 2 * limit + 60;
 
 /**
- * The active vendors of the whole catalogue that match the filter, sorted by great-circle distance; with a category in
- * the URL, those that sell something of it come first. Vendors without a position come last, if there is room.
+ * The active vendors of the whole catalogue that match the filter, sorted by great-circle distance; with an area, those
+ * that deliver there come first; with a category in the URL, of these those that sell something of it. Vendors without
+ * a position come last, if there is room.
  */
-export async function readNearestVendors(
-  db: Db,
-  filter: VendorFilter,
-  origin: Position,
-): Promise<NearestAnswer> {
-  const length = lengthOf(filter);
-  const sells = sellsOfCategory(filter);
-  const near = (condition: RawBuilder<boolean>) => (room: number) =>
-    readCards(db, filter, selectNearest(filter, origin, room, condition), nearestFirst(origin));
-  const nowhere = (room: number) => readCards(db, filter, selectUnplaced(filter, room), orderOf(filter));
-  const groups = sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
+export function readNearestVendors(db: Db, filter: VendorFilter, origin: Position): Promise<NearestAnswer> {
+  const { deliveryTo } = filter;
+  if (!deliveryTo) return readGroups(filter, nearestGroups(db, filter, origin, sql`true`));
+  return readGroups(filter, [
+    ...nearestGroups(db, filter, origin, sql`${deliversTo(deliveryTo)}`),
+    ...furtherGroups(db, filter, origin, deliveryTo),
+  ]);
+}
 
-  const vendors: Vendor[] = [];
+/**
+ * The list of an area that is the same for everybody: the vendors that deliver there in the filter's order, which for
+ * `nearest` is by distance from the area's centre, then all others that match, nearest to it first.
+ */
+export function readAreaVendors(
+  db: Db,
+  filter: VendorFilter & { deliveryTo: DeliveryTo },
+): Promise<VendorList> {
+  const { area } = filter.deliveryTo;
+  if (filter.sort === 'nearest') return readNearestVendors(db, filter, area);
+  const delivering: Group = (room) => readCards(db, filter, selectVendors(filter, room), orderOf(filter));
+  return readGroups(filter, [delivering, ...furtherGroups(db, filter, area, filter.deliveryTo)]);
+}
+
+/** Reads one group after the other until the list is full. */
+async function readGroups(filter: VendorFilter, groups: readonly Group[]): Promise<VendorList> {
+  const length = lengthOf(filter);
+  const vendors: ListedVendor[] = [];
   for (const read of groups) {
     const room = length + 1 - vendors.length;
     if (room > 0) vendors.push(...(await read(room)));
   }
   return toList(vendors, length);
+}
+
+/** @param condition which vendors, in addition to the filter */
+function nearestGroups(
+  db: Db,
+  filter: VendorFilter,
+  origin: Position,
+  condition: RawBuilder<boolean>,
+): Group[] {
+  const sells = sellsOfCategory(filter);
+  const near =
+    (more: RawBuilder<boolean>): Group =>
+    (room) =>
+      readCards(
+        db,
+        filter,
+        selectNearest(filter, origin, room, sql`${condition} and ${more}`),
+        nearestFirst(origin),
+      );
+  const nowhere: Group = (room) =>
+    readCards(db, filter, selectUnplaced(filter, room, condition), orderOf(filter));
+  return sells ? [near(sells), near(sql`not ${sells}`), nowhere] : [near(sql`true`), nowhere];
+}
+
+/** The vendors that do not deliver to the area, or of which that is unknown. */
+function furtherGroups(db: Db, filter: VendorFilter, origin: Position, deliveryTo: DeliveryTo): Group[] {
+  const condition = sql<boolean>`${deliversTo(deliveryTo)} is not true`;
+  // Sorted by distance alone: what is not delivered is not worth a sort by category.
+  return nearestGroups(db, { ...filter, categoryId: null }, origin, condition);
 }
 
 /**
@@ -49,15 +105,22 @@ export function selectNearest(
   const { x, y } = onMercatorMap(origin);
   return sql`
     select * from (
-      select * from vendors v where v."isActive" and v.lat is not null and ${matches(filter)} and ${condition}
+      select * from vendors v
+      where v."isActive" and v.lat is not null and ${matchesAnywhere(filter)} and ${condition}
       order by point(radians(v.lng), ln(tan(pi() / 4 + radians(v.lat) / 2))) <-> point(${x}, ${y})
       limit ${candidatesFor(limit)}
     ) v order by ${nearestFirst(origin)} limit ${limit}`;
 }
 
-function selectUnplaced(filter: VendorFilter, limit: number): RawBuilder<unknown> {
+/** The innermost order matches the index `vendors_unplaced`. */
+function selectUnplaced(
+  filter: VendorFilter,
+  limit: number,
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   return sql`
-    select * from vendors v where v."isActive" and v.lat is null and ${matches(filter)}
+    select * from vendors v
+    where v."isActive" and v.lat is null and ${matchesAnywhere(filter)} and ${condition}
     order by ${orderOf(filter)} limit ${limit}`;
 }
 

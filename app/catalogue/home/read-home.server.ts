@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
 import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
+import { areaName } from '../../location/area.ts';
 import type { Position } from '../../location/place.ts';
 import type { Promo, Subcategory } from '../catalogue.ts';
 import {
   type DishRow,
+  type ListedVendorRow,
   type PromoRow,
   type SubcategoryRow,
   toDish,
   toPromo,
   toSubcategory,
-  type VendorRow,
 } from '../catalogue-rows.server.ts';
+import type { DeliveryTo } from '../delivery-limits.ts';
 import { containsText, type HomeFilter } from '../filter.ts';
 import type { Dish, HomeData, NearestAnswer, VendorList } from '../pages.ts';
 import { SLIDE_COUNT } from '../promos/promos.ts';
@@ -23,23 +25,26 @@ import {
   selectDishes,
 } from '../search/dish-search.server.ts';
 import { dishFilterOf, findVendors } from '../search/find-vendors.server.ts';
-import { readNearestVendors } from './nearest-vendors.server.ts';
+import { readAreaVendors, readNearestVendors } from './nearest-vendors.server.ts';
 import { listOf, readVendors, selectList } from './vendor-list.server.ts';
 
 /**
  * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
  * search or category. A text without a match among vendors' names and categories takes one or two more.
- * The list is always sorted by popularity for `sort=nearest`, because only the browser knows the position.
+ * The list is sorted by popularity for `sort=nearest` without an area, because only the browser knows the position.
+ * @param deliveryTo the filter's area: vendors that deliver there come first
  */
 export async function readHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
+  deliveryTo: DeliveryTo | null = null,
 ): Promise<HomeData> {
-  const [{ subcategories, category, promos, dishes }, list] = await (isPlain(filter)
+  const [{ subcategories, category, promos, dishes }, list] = await (isPlain(filter) && !deliveryTo
     ? readPlainHome(ask, filter)
-    : readNarrowedHome({ db, ask }, filter));
+    : readNarrowedHome({ db, ask }, filter, deliveryTo));
   return {
     filter,
+    ...(deliveryTo ? { area: { slug: deliveryTo.area.slug, name: areaName(deliveryTo.area) } } : {}),
     promos,
     category,
     subcategories: subcategories.filter(({ name }) => containsText(name, filter.query)),
@@ -57,7 +62,7 @@ function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolea
 const plainStatement = prepareStatements<
   HomeFilter,
   HomeHeaderValues,
-  HomeHeaderRow & { vendors: VendorRow[] }
+  HomeHeaderRow & { vendors: ListedVendorRow[] }
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
@@ -68,7 +73,7 @@ async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<
 function selectHome(
   filter: HomeFilter,
   value: ValueAt<HomeHeaderValues>,
-): RawBuilder<HomeHeaderRow & { vendors: VendorRow[] }> {
+): RawBuilder<HomeHeaderRow & { vendors: ListedVendorRow[] }> {
   return sql`
     select header.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
     from (${selectHomeHeader(dishSearchOf(filter).shape, value)}) header`;
@@ -77,11 +82,12 @@ function selectHome(
 async function readNarrowedHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
+  deliveryTo: DeliveryTo | null,
 ): Promise<[HomeHeader, VendorList]> {
   const header = readHomeHeader(ask, filter);
   const list = findVendors(
     filter,
-    (other) => readVendors(db, other),
+    (other) => (deliveryTo ? readAreaVendors(db, { ...other, deliveryTo }) : readVendors(db, other)),
     async () => (await header).sellerIds,
   );
   return Promise.all([header, list]);
@@ -92,10 +98,11 @@ export function readNearestHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
   origin: Position,
+  deliveryTo: DeliveryTo | null = null,
 ): Promise<NearestAnswer> {
   return findVendors(
     filter,
-    (other) => readNearestVendors(db, other, origin),
+    (other) => readNearestVendors(db, { ...other, deliveryTo }, origin),
     async () => (await readHomeHeader(ask, filter)).sellerIds,
   );
 }

@@ -1,14 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Vendor } from '../catalogue.ts';
-import { RATING, toVendor, type VendorRow } from '../catalogue-rows.server.ts';
+import type { ListedVendor } from '../catalogue.ts';
+import { type ListedVendorRow, RATING, toListedVendor } from '../catalogue-rows.server.ts';
+import { deliversTo, mayDeliverTo } from '../delivery.server.ts';
 import { type HomeFilter, type HomeSort, isAscii, likePatterns, type VendorFilter } from '../filter.ts';
 import { VENDOR_LIMIT, type VendorList } from '../pages.ts';
 import { gramsOf } from '../search/vendor-grams.ts';
 
 type Db = Kysely<Tables>;
 
-/** At least this many vendors are examined for a text or a category before all others are. */
+/** At least this many vendors are examined for a text, a category or an area before all others are. */
 const BEST_VENDORS = 500;
 
 /** The list that is the same for everybody: active vendors that match the filter, sorted, up to its page. */
@@ -18,12 +19,12 @@ export async function readVendors(db: Db, filter: VendorFilter): Promise<VendorL
 }
 
 /** The rows of that list, for `listOf`. */
-export function selectList(filter: VendorFilter): RawBuilder<VendorRow> {
+export function selectList(filter: VendorFilter): RawBuilder<ListedVendorRow> {
   return selectCards(filter, selectVendors(filter, lengthOf(filter) + 1), orderOf(filter));
 }
 
-export function listOf(rows: readonly VendorRow[], filter: HomeFilter): VendorList {
-  return toList(rows.map(toVendor), lengthOf(filter));
+export function listOf(rows: readonly ListedVendorRow[], filter: HomeFilter): VendorList {
+  return toList(rows.map(toListedVendor), lengthOf(filter));
 }
 
 /** The length limit of a list: all pages up to the current one. */
@@ -32,31 +33,44 @@ export function lengthOf({ page }: HomeFilter): number {
 }
 
 /** @param cards one more than `length`, if there are more */
-export function toList(cards: readonly Vendor[], length: number): VendorList {
+export function toList(cards: readonly ListedVendor[], length: number): VendorList {
   return { vendors: cards.slice(0, length), hasMore: cards.length > length };
 }
 
-/** Rows of `vendors`. An index covers each order (migration 007), so that few more than `limit` rows are read. */
+/**
+ * Rows of `vendors`; of those that deliver to the filter's area, if it has one. An index covers each order (migration
+ * 007), so that few more than `limit` rows are read.
+ */
 export function selectVendors(filter: VendorFilter, limit: number): RawBuilder<unknown> {
-  const order = ORDERS[filter.sort];
-  if (filter.query) return selectOfBest(filter, limit, hasText(filter.query), matches(filter));
-  const sells = sellsOfCategory(filter);
-  if (!sells) {
-    // Inlined, because a prepared statement's plan ignores the values of parameters.
-    return sql`
-      select * from vendors v where v."isActive" and ${matches(filter)} order by ${order} limit ${sql.lit(limit)}`;
+  if (filter.query) {
+    const condition = sql<boolean>`${hasText(filter.query)} and ${isDelivered(filter)}`;
+    return selectOfBest(filter, limit, condition, matches(filter));
   }
+  const sells = sellsOfCategory(filter);
+  if (!sells) return selectInOrder(filter, limit, matches(filter));
   // Two short lists, the second only if the first is too short, instead of one long list that must be sorted.
   return sql`
     select * from (
       with sellers as materialized (${selectOfBest(filter, limit, sells, sql`${matches(filter)} and ${sells}`)})
       select * from sellers
       union all (
-        select * from vendors v
-        where (select count(*) from sellers) < ${limit} and v."isActive" and ${matches(filter)} and not ${sells}
-        order by ${order} limit ${limit}
+        select * from (${selectInOrder(filter, limit, sql`${matches(filter)} and not ${sells}`)}) v
+        where (select count(*) from sellers) < ${limit}
       )
     ) v order by ${orderOf(filter)} limit ${limit}`;
+}
+
+/** The first vendors that meet a condition which many meet, unless it includes delivery to an area. */
+function selectInOrder(
+  filter: VendorFilter,
+  limit: number,
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  if (filter.deliveryTo) return selectOfBest(filter, limit, condition, condition);
+  // Inlined, because a prepared statement's plan ignores the values of parameters.
+  return sql`
+    select * from vendors v where v."isActive" and ${condition}
+    order by ${ORDERS[filter.sort]} limit ${sql.lit(limit)}`;
 }
 
 /**
@@ -66,12 +80,13 @@ export function selectVendors(filter: VendorFilter, limit: number): RawBuilder<u
  * @param indexed the same with the filter, in the form of an index
  */
 function selectOfBest(
-  filter: HomeFilter,
+  filter: VendorFilter,
   limit: number,
   condition: RawBuilder<boolean>,
   indexed: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const order = ORDERS[filter.sort];
+  const nearby = (filter.deliveryTo && mayDeliverTo(filter.deliveryTo)) ?? sql`true`;
   return sql`
     with of_best as materialized (
       -- In its order, so that no more are looked at once there are enough.
@@ -81,7 +96,7 @@ function selectOfBest(
       ) v
       where ${condition} order by ${order} limit ${limit}
     ),
-    of_all as materialized (select * from vendors v where v."isActive" and ${indexed})
+    of_all as materialized (select * from vendors v where v."isActive" and ${indexed} and ${nearby})
     select * from of_best where (select count(*) from of_best) = ${limit}
     union all (
       select * from of_all v where (select count(*) from of_best) < ${limit}
@@ -92,23 +107,24 @@ function selectOfBest(
 /** @param chosen the rows of `vendors` to read */
 export async function readCards(
   db: Db,
-  filter: HomeFilter,
+  filter: VendorFilter,
   chosen: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<Vendor[]> {
+): Promise<ListedVendor[]> {
   const { rows } = await selectCards(filter, chosen, order).execute(db);
-  return rows.map(toVendor);
+  return rows.map(toListedVendor);
 }
 
 function selectCards(
-  { subcategoryId }: HomeFilter,
+  { subcategoryId, deliveryTo }: VendorFilter,
   chosen: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): RawBuilder<VendorRow> {
+): RawBuilder<ListedVendorRow> {
   return sql`
     select v.id, v.name, v.address, v.rating, v.categories, v.location,
       coalesce(own."imageBlob", v."imageBlob") as "imageBlob", v.topdiscount,
       v.preparationminutes
+      ${deliveryTo ? sql`, ${deliversTo(deliveryTo)} as delivers` : sql``}
     from (${chosen}) v
     left join lateral (
       select c."imageBlob" from vendor_category_images c
@@ -119,9 +135,21 @@ function selectCards(
     order by ${order}`;
 }
 
-/** The text takes precedence over the subcategory (spec §5, Vendor filtering); the diet filters further. */
-export function matches(filter: VendorFilter): RawBuilder<boolean> {
+/**
+ * The text takes precedence over the subcategory (spec §5, Vendor filtering); the diet filters further, and so does
+ * delivery to the filter's area.
+ */
+function matches(filter: VendorFilter): RawBuilder<boolean> {
+  return sql`${matchesAnywhere(filter)} and ${isDelivered(filter)}`;
+}
+
+/** The same wherever the vendor delivers. */
+export function matchesAnywhere(filter: VendorFilter): RawBuilder<boolean> {
   return sql`${isNamedOrSells(filter)} and ${isOfDiet(filter)}`;
+}
+
+function isDelivered({ deliveryTo }: VendorFilter): RawBuilder<boolean> {
+  return deliveryTo ? sql`${deliversTo(deliveryTo)}` : sql`true`;
 }
 
 function isNamedOrSells({ query, subcategoryId, vendorIds }: VendorFilter): RawBuilder<boolean> {

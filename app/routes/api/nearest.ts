@@ -1,5 +1,5 @@
 import { PERSONAL } from '../../account/session.server.ts';
-import { readHomeFilter } from '../../catalogue/filter.ts';
+import { readHomeRequest } from '../../catalogue/home/home-request.server.ts';
 import { readNearestHome } from '../../catalogue/home/read-home.server.ts';
 import type { NearestAnswer } from '../../catalogue/pages.ts';
 import { readPosition } from '../../location/position-query.server.ts';
@@ -10,8 +10,8 @@ import type { Route } from './+types/nearest';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
-  const { database } = context.get(servicesContext);
-  const filter = readHomeFilter(url.searchParams);
-  const answer: NearestAnswer = await readNearestHome(database, filter, query.position);
+  const { database, settings } = context.get(servicesContext);
+  const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
+  const answer: NearestAnswer = await readNearestHome(database, filter, query.position, deliveryTo);
   return Response.json(answer, { headers: PERSONAL });
 }

@@ -3,6 +3,7 @@ import { AddStepper } from '../../cart/add-stepper.tsx';
 import { SubcategoryRow } from '../../catalogue/categories/subcategory-row.tsx';
 import { pathOfHome, readHomeFilter } from '../../catalogue/filter.ts';
 import { DietLink } from '../../catalogue/home/diet-link.tsx';
+import { readHomeRequest } from '../../catalogue/home/home-request.server.ts';
 import { cacheShownHome, loadHome } from '../../catalogue/home/load-home.client.ts';
 import { NearestNote } from '../../catalogue/home/nearest-note.tsx';
 import { readHome } from '../../catalogue/home/read-home.server.ts';
@@ -25,8 +26,9 @@ import { pageMeta } from '../../ui/page-meta.ts';
 import type { Route } from './+types/home';
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
-  const { database } = context.get(servicesContext);
-  return readHome(database, readHomeFilter(url.searchParams));
+  const { database, settings } = context.get(servicesContext);
+  const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
+  return readHome(database, filter, deliveryTo);
 }
 
 /** The first page contains its data; later ones come from the browser's cache, with the customer's position. */
