@@ -5,7 +5,7 @@ import { topDiscountLabel } from '../../money/discount.ts';
 import { paths } from '../../paths.ts';
 import { languageOf } from '../../text/language-of.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Vendor } from '../catalogue.ts';
+import type { ListedVendor } from '../catalogue.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -15,12 +15,15 @@ export function VendorCard({
   vendor,
   subcategoryId,
   listedFrom,
+  areaName,
   priority = false,
 }: {
-  vendor: Vendor;
+  vendor: ListedVendor;
   subcategoryId: string | null;
   /** The origin by which the list is sorted, if it is sorted by distance. */
   listedFrom?: Position | null | undefined;
+  /** The area of the list, if it has one. */
+  areaName?: string | undefined;
   priority?: boolean;
 }) {
   return (
@@ -58,6 +61,9 @@ export function VendorCard({
           <RatingChip rating={vendor.rating} />
         </div>
         <p className="line-clamp-1 text-base text-muted">{vendor.categories.join(', ')}</p>
+        {vendor.delivery === 'no' && areaName ? (
+          <p className="mt-auto pt-1.5 font-semibold text-base text-muted">{`Doesn’t deliver to ${areaName}`}</p>
+        ) : null}
       </div>
     </article>
   );

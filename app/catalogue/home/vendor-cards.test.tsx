@@ -58,6 +58,45 @@ test('if more cannot be loaded the list stays, and the request can be repeated',
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
+describe('a list for an area', () => {
+  const show = (deliveries: readonly ('no' | 'unknown' | undefined)[]) => {
+    const home = homeOf(readHomeFilter(new URLSearchParams(`page=${deliveries.length}&area=pune`)));
+    const vendors = home.vendors.map((vendor, index) =>
+      deliveries[index] ? { ...vendor, delivery: deliveries[index] } : vendor,
+    );
+    const area = { slug: 'pune', name: 'Pune' };
+    const Page = createRoutesStub([
+      { path: '/', Component: () => <VendorCards {...home} vendors={vendors} area={area} /> },
+    ]);
+    return render(<Page initialEntries={['/']} />).container;
+  };
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+  test('has what is further away under a heading, and marks only what does not deliver', () => {
+    const container = show([undefined, undefined, 'no', 'unknown']);
+    expect(headings()).toEqual(['Vendor 1', 'Vendor 2', 'Further away', 'Vendor 3', 'Vendor 4']);
+    expect(screen.getAllByText('Doesn’t deliver to Pune')).toHaveLength(1);
+    expect(container.querySelector('#restaurant-3')?.textContent).toContain('Doesn’t deliver to Pune');
+    expect([...container.querySelectorAll('li')].map(({ id }) => id)).toEqual([
+      'restaurant-1',
+      'restaurant-2',
+      'restaurant-3',
+      'restaurant-4',
+    ]);
+  });
+
+  test('has no such heading where all deliver', () => {
+    show([undefined, undefined]);
+    expect(headings()).toEqual(['Vendor 1', 'Vendor 2']);
+  });
+
+  test('says so where none delivers', () => {
+    show(['no']);
+    expect(headings()).toEqual(['Further away', 'Vendor 1']);
+    expect(screen.getByText('No restaurant delivers to Pune yet.')).toBeTruthy();
+  });
+});
+
 describe('a prefetch', () => {
   const asked: string[] = [];
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,9 +12,12 @@ import { usePrefetch } from './use-prefetch.ts';
 /** Cards whose pictures load at once; a phone shows hardly more without scrolling. */
 const FIRST_CARDS = 2;
 
-/** Home's list with a link to its next page, which shows these vendors and the next ones. */
-export function VendorCards({ filter, vendors, hasMore, nearest, couldNotLoadMore }: HomeData) {
-  const list = useRef<HTMLUListElement>(null);
+/**
+ * Home's list with a link to its next page, which shows these vendors and the next ones. In a list for an area those that
+ * do not deliver there stand under a heading of their own.
+ */
+export function VendorCards(home: HomeData) {
+  const { filter, area, vendors, hasMore, couldNotLoadMore } = home;
   const location = useLocation();
   const arrival = useNavigationType();
   const shownBefore = arrival === 'REPLACE' ? readShownBefore(location.state) : null;
@@ -22,36 +25,76 @@ export function VendorCards({ filter, vendors, hasMore, nearest, couldNotLoadMor
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after each navigation
   useEffect(() => {
     if (shownBefore === null) return;
-    list.current?.children[shownBefore]?.querySelector('a')?.focus({ preventScroll: true });
+    document.getElementById(cardId(shownBefore))?.querySelector('a')?.focus({ preventScroll: true });
   }, [shownBefore, location.key]);
   const prefetch = usePrefetch((element) => {
-    const index = [...(list.current?.children ?? [])].findIndex((card) => card.contains(element));
-    const vendor = vendors[index];
+    const id = element.closest('li')?.id;
+    const vendor = vendors.find((_, index) => cardId(index) === id);
     return vendor ? { vendorId: vendor.id, subcategoryId: filter.subcategoryId } : null;
   });
+  const delivering = deliveringOf(vendors);
+  const cards = { home, listeners: prefetch.listeners };
   return (
     <>
       {prefetch.isCodeWanted ? <PrefetchPageLinks page={paths.anyRestaurant()} /> : null}
-      <ul
-        ref={list}
-        {...prefetch.listeners}
-        className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5"
-      >
-        {vendors.map((vendor, index) => (
-          <li key={vendor.id} id={`restaurant-${index + 1}`}>
-            <VendorCard
-              vendor={vendor}
-              subcategoryId={filter.subcategoryId}
-              listedFrom={filter.sort === 'nearest' ? (nearest?.origin ?? null) : undefined}
-              priority={index < FIRST_CARDS}
-            />
-          </li>
-        ))}
-      </ul>
+      {delivering > 0 || vendors.length === 0 ? (
+        <Cards {...cards} from={0} to={delivering} />
+      ) : (
+        <p className="text-muted">{`No restaurant delivers to ${area?.name} yet.`}</p>
+      )}
+      {delivering < vendors.length ? (
+        <>
+          <h2 className="mt-8 mb-3.5 font-bold text-title">Further away</h2>
+          <Cards {...cards} from={delivering} to={vendors.length} />
+        </>
+      ) : null}
       {hasMore ? (
         <ShowMore filter={filter} shown={vendors.length} hasFailed={couldNotLoadMore === true} />
       ) : null}
     </>
+  );
+}
+
+/** How many of a list's vendors deliver to its area; all without an area. */
+export function deliveringOf(vendors: HomeData['vendors']): number {
+  const firstFurther = vendors.findIndex(({ delivery }) => delivery !== undefined);
+  return firstFurther === -1 ? vendors.length : firstFurther;
+}
+
+/** @param index counted from 0 through the whole list */
+function cardId(index: number): string {
+  return `restaurant-${index + 1}`;
+}
+
+/** The vendors from one index to before another. */
+function Cards({
+  home: { filter, area, vendors, nearest },
+  listeners,
+  from,
+  to,
+}: {
+  home: HomeData;
+  listeners: ReturnType<typeof usePrefetch>['listeners'];
+  from: number;
+  to: number;
+}) {
+  return (
+    <ul
+      {...listeners}
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:gap-5"
+    >
+      {vendors.slice(from, to).map((vendor, index) => (
+        <li key={vendor.id} id={cardId(from + index)}>
+          <VendorCard
+            vendor={vendor}
+            subcategoryId={filter.subcategoryId}
+            listedFrom={filter.sort === 'nearest' ? (nearest?.origin ?? null) : undefined}
+            areaName={area?.name}
+            priority={from + index < FIRST_CARDS}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -87,7 +130,7 @@ function ShowMore({
         </ButtonLink>
       </p>
       <p className="mt-6 hidden text-center noscript:block">
-        <ButtonLink to={`${to}#restaurant-${shown + 1}`} variant="secondary" size="lg">
+        <ButtonLink to={`${to}#${cardId(shown)}`} variant="secondary" size="lg">
           Show more
         </ButtonLink>
       </p>

@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import {
+  Form,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router';
+import { AREA_QUERY } from '../../location/area.ts';
 import { paths } from '../../paths.ts';
 import { isTypedIn, typingIn } from '../../ui/browser/typing.ts';
 import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
 import { useTypingDebounce } from '../../ui/browser/use-typing-debounce.ts';
 import { LoaderCircle, Search, X } from '../../ui/icons.ts';
 import { MAX_SEARCH_LENGTH, pathOfOther, readHomeFilter } from '../filter.ts';
+import type { HomeData } from '../pages.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 200;
 
@@ -31,6 +40,8 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const field = useRef<HTMLInputElement>(null);
   const isHome = location.pathname === paths.home();
   const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
+  // Not of the URL, which may lack the area that the page was rendered for.
+  const area = useRouteLoaderData<HomeData>('routes/browse/home')?.filter.area;
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
   const [storedCount, setStoredCount] = useState(0);
@@ -104,6 +115,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       )}
       {filter.sort === 'popular' ? null : <input type="hidden" name="sort" value={filter.sort} />}
       {filter.diet ? <input type="hidden" name="diet" value={filter.diet} /> : null}
+      {area ? <input type="hidden" name={AREA_QUERY} value={area} /> : null}
       <input
         ref={field}
         id={id}

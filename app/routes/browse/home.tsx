@@ -8,7 +8,7 @@ import { cacheShownHome, loadHome } from '../../catalogue/home/load-home.client.
 import { NearestNote } from '../../catalogue/home/nearest-note.tsx';
 import { readHome } from '../../catalogue/home/read-home.server.ts';
 import { SortLinks } from '../../catalogue/home/sort-links.tsx';
-import { VendorCards } from '../../catalogue/home/vendor-cards.tsx';
+import { deliveringOf, VendorCards } from '../../catalogue/home/vendor-cards.tsx';
 import type { HomeData } from '../../catalogue/pages.ts';
 import { PromoCarousel } from '../../catalogue/promos/promo-carousel.tsx';
 import { DISHES_ID, DishResults, dishCount } from '../../catalogue/search/dish-results.tsx';
@@ -153,8 +153,14 @@ function headingOf({ filter, nearest }: HomeData): string {
   return 'Popular Restaurants';
 }
 
-function resultText({ vendors, hasFailed }: HomeData): string {
+function resultText({ vendors, area, hasFailed }: HomeData): string {
   if (hasFailed) return 'The restaurants could not be loaded.';
   if (vendors.length === 0) return 'No restaurants found.';
-  return vendors.length === 1 ? '1 restaurant' : `${vendors.length} restaurants`;
+  const delivering = deliveringOf(vendors);
+  if (!area || delivering === vendors.length) return countText(vendors.length);
+  return `${countText(delivering)} for ${area.name}, ${vendors.length - delivering} further away`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 restaurant' : `${count} restaurants`;
 }
