@@ -14,6 +14,7 @@ import * as topDiscounts from './migrations/011-top-discounts.server.ts';
 import * as requestEmails from './migrations/012-request-emails.server.ts';
 import * as delivery from './migrations/013-delivery.server.ts';
 import * as unplacedVendors from './migrations/014-unplaced-vendors.server.ts';
+import * as compoundWords from './migrations/015-compound-words.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-request-emails': requestEmails,
   '013-delivery': delivery,
   '014-unplaced-vendors': unplacedVendors,
+  '015-compound-words': compoundWords,
 };
 
 /**

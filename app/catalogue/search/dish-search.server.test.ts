@@ -116,6 +116,69 @@ describe('the pure veg filter returns vegetarian dishes only', () => {
   });
 });
 
+describe('a diet in the query', () => {
+  const sellPizzas = async () => {
+    await seedItem(database.db, 'best', 'Chicken Pizza', { diet: 'nonveg' });
+    await seedItem(database.db, 'best', 'Egg Pizza', { diet: 'egg' });
+    await seedItem(database.db, 'unrated', 'Farmhouse Pizza', { diet: 'veg' });
+    await seedItem(database.db, 'worst', 'Veg Pizza', { diet: 'veg' });
+    await seedItem(database.db, 'worst', 'Pizza of the day', { diet: null });
+  };
+
+  test.each(['veg pizza', 'pure veg pizza', 'vegetarian pizza', 'eggless pizza', 'वेज pizza'])(
+    '%s finds pizzas without meat or egg, whatever they are called',
+    async (query) => {
+      await sellPizzas();
+      const found = await search(query);
+      expect(found.toSorted()).toEqual([
+        'Farmhouse Pizza, Unrated',
+        'Pizza of the day, Worst',
+        'Veg Pizza, Worst',
+      ]);
+    },
+  );
+
+  test('ranks names that say so first', async () => {
+    await sellPizzas();
+    expect((await search('veg pizza'))[0]).toBe('Veg Pizza, Worst');
+  });
+
+  test.each(['non veg pizza', 'non-veg pizza', 'nonveg pizza'])('%s finds those with meat', async (query) => {
+    await sellPizzas();
+    expect(await search(query)).toEqual(['Chicken Pizza, Best', 'Pizza of the day, Worst']);
+  });
+
+  test('yields to the filter', async () => {
+    await sellPizzas();
+    expect(await search('non veg pizza', { diet: 'veg' })).toEqual([
+      'Farmhouse Pizza, Unrated',
+      'Veg Pizza, Worst',
+    ]);
+  });
+});
+
+test('a word for a manner or colour is no reason to show a dish, but ranks it first', async () => {
+  await sell('best', 'Chicken Wings');
+  await sell('worst', 'Spicy Chicken Wings');
+  await sell('worst', 'Spicy Potato Wedges');
+  expect(await search('spicy chicken wings')).toEqual(['Spicy Chicken Wings, Worst', 'Chicken Wings, Best']);
+  await sell('best', 'Blue Lagoon');
+  expect(await search('blue jeans')).toEqual([]);
+  expect(await search('blue')).toEqual(['Blue Lagoon, Best']);
+});
+
+test('a word that only descriptions have does not keep the last round from the other words', async () => {
+  await sell('best', 'Dry Fruit Platter', 'A gift for everybody.');
+  await sell('worst', 'Laddu Box', 'A dozen.');
+  expect(await search('fruit gift box')).toEqual(['Dry Fruit Platter, Best']);
+});
+
+test('a name without other words ranks first, also for an unfinished word', async () => {
+  await sell('best', 'Paneer Tikka Biryani');
+  await sell('worst', 'Paneer Tikka');
+  expect(await search('paneer tik')).toEqual(['Paneer Tikka, Worst', 'Paneer Tikka Biryani, Best']);
+});
+
 test('exact spellings rank before corrected ones', async () => {
   await sell('worst', 'Mutton Korma');
   for (const vendor of ['best', 'unrated']) await sell(vendor, 'Malai Kofta');
@@ -137,7 +200,9 @@ test('nonsense finds nothing, however similar it sounds to a word', async () => 
   await sell('best', 'Kizhi Parotta');
   await sell('best', 'Chilli Cheese Toast');
   await sell('best', 'Cookies');
-  for (const nonsense of ['xyzzy', 'test', 'quux']) expect(await search(nonsense), nonsense).toEqual([]);
+  await sell('best', 'Aloo Tikki');
+  for (const nonsense of ['xyzzy', 'test', 'quux', 'train tickets'])
+    expect(await search(nonsense), nonsense).toEqual([]);
   expect(await search('parrota')).toEqual(['Kizhi Parotta, Best']);
 });
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ValueAt } from '../../db/prepared-statement.server.ts';
 import { RATING } from '../catalogue-rows.server.ts';
 import type { HomeFilter } from '../filter.ts';
+import { askedDiet } from './diet-words.ts';
 import { NAME, queryWords } from './search-words.ts';
 
 // Inlined, because a prepared statement is planned without parameters: an unknown limit counts as a tenth of all rows.
@@ -45,7 +46,10 @@ export interface DishSearchValues {
   nameWords: readonly string[];
   /** The limit of words in a name that has no other words than the query. */
   maxWords: number;
-  diet: HomeFilter['diet'];
+  /** The diet of the filter, else the one that the query asks for. */
+  diet: string | null;
+  /** The diet for which an item without one counts: that of the query, since its words may say it; none for the filter. */
+  unlabelledDiet: string;
 }
 
 /** Prepares a search for dishes: the shape of its statement and its parameters. */
@@ -53,9 +57,11 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
   shape: DishSearchShape;
   values: DishSearchValues;
 } {
-  const words = queryWords(query);
-  const forms = words.map(({ exact, isOpen, near, guess }, place) => ({
+  const asked = askedDiet(query);
+  const words = queryWords(asked.text);
+  const forms = words.map(({ exact, isOpen, isOptional, near, guess }, place) => ({
     n: place + 1,
+    optional: isOptional,
     exact,
     near,
     guess,
@@ -63,12 +69,13 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
     until: isOpen ? `${exact[0]}\u{10ffff}` : null,
   }));
   return {
-    shape: { words: words.length, hasDiet: diet !== null },
+    shape: { words: words.length, hasDiet: (diet ?? asked.diet) !== null },
     values: {
       queryWords: JSON.stringify(forms),
       nameWords: words.map(({ exact: [sound] }) => NAME + sound),
       maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
-      diet,
+      diet: diet ?? asked.diet,
+      unlabelledDiet: diet === null ? (asked.diet ?? '') : '',
     },
   };
 }
@@ -85,7 +92,7 @@ export function selectDishes(shape: DishSearchShape, value: ValueAt<DishSearchVa
   return sql`
     with query_words as materialized (
       select * from jsonb_to_recordset(${value('queryWords', 'text')}::jsonb)
-        as query_words(n int, exact text[], near text[], guess text, until text)
+        as query_words(n int, "optional" boolean, exact text[], near text[], guess text, until text)
     ),
     ${meanings()},
     popular as materialized (
@@ -134,16 +141,24 @@ function meanings(): RawBuilder<unknown> {
         sum(texts) as "textCount"
       from meant group by n
     ),
-    rarest as materialized (select * from alternatives order by "nameCount", n limit 1),
+    required as materialized (
+      select a.* from alternatives a join query_words q using (n) where not q."optional"
+    ),
+    rarest as materialized (select * from required order by "nameCount", n limit 1),
     -- A guess is no reason to show a dish that has none of the other words.
     "rarestWritten" as materialized (
-      select * from alternatives where n in (select n from written) order by "nameCount", n limit 1
+      select * from required where n in (select n from written) and "nameCount" > 0 order by "nameCount", n limit 1
+    ),
+    "isMeant" as materialized (
+      select exists (select from required where n in (select n from written))
+        or not exists (select from query_words where not "optional" and n not in (select n from required)) as value
     )`;
 }
 
 /**
  * The arrays of each round, one per word, of which an item must have an element; and those of the round before, whose
- * items were already found. A word that the catalogue does not have is ignored after the first round.
+ * items were already found. After the first round optional words and those that the catalogue does not have are ignored;
+ * where it has none of the required ones as written, guesses must explain all of them.
  */
 function rounds(places: readonly number[]): RawBuilder<unknown> {
   const list = (parts: (place: number) => RawBuilder<unknown>) => sql.join(places.map(parts));
@@ -151,7 +166,7 @@ function rounds(places: readonly number[]): RawBuilder<unknown> {
   const exact = (n: number) =>
     sql`coalesce((select exact from alternatives where n = ${sql.lit(n)}), ${none})`;
   const orRarest = (column: string) => (n: number) =>
-    sql`coalesce((select ${sql.ref(column)} from alternatives where n = ${sql.lit(n)}), (select ${sql.ref(column)} from rarest))`;
+    sql`coalesce((select ${sql.ref(column)} from required where n = ${sql.lit(n)}), (select ${sql.ref(column)} from rarest))`;
   const name = orRarest('names');
   const text = orRarest('texts');
   const lastWord = () => sql`(select exact from "rarestWritten")`;
@@ -172,12 +187,13 @@ function rounds(places: readonly number[]): RawBuilder<unknown> {
     // Null if no word has other forms.
     row(
       2,
+      // Null if no word has other forms.
       sql`(select case when count(*) < ${sql.lit(places.length)} or sum("nameCount") > sum("exactCount") then min("nameCount") end
-        from alternatives)`,
+        from required where (select value from "isMeant"))`,
       name,
       exact,
     ),
-    row(3, sql`(select min("textCount") from alternatives)`, text, name),
+    row(3, sql`(select min("textCount") from required where (select value from "isMeant"))`, text, name),
     ...(places.length > 1
       ? [row(4, sql`(select nullif("exactCount", 0) from "rarestWritten")`, lastWord, text)]
       : []),
@@ -199,7 +215,9 @@ function findRound(
       sql` and `,
     );
   const isWanted = sql`(${each('w')}) and not (${each('x')})`;
-  const isOfDiet = hasDiet ? sql`i.diet = ${value('diet', 'text')}` : sql`true`;
+  const isOfDiet = hasDiet
+    ? sql`coalesce(i.diet, ${value('unlabelledDiet', 'text')}) = ${value('diet', 'text')}`
+    : sql`true`;
   const bound = hasDiet ? sql`limit ${MAX_EXAMINED_DISHES}` : sql``;
   const inName = sql.join(
     places.map(
@@ -210,7 +228,7 @@ function findRound(
   // The words of the name come first in the array: if the next one is not of the name, the name has no other words.
   const next = sql`i.searchwords[${value('maxWords', 'int')} + 1]`;
   const closeness = sql`
-    case when r.round = 1 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
+    case when r.round <= 2 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
       - 2 * (${inName})`;
   return sql`
     (

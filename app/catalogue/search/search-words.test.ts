@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   ['pavbhaji', 'pav bhaji', 'one word or two'],
+  ['bisibelebath', 'bisi bele bath', 'one word or three'],
   ['golgappe', 'pani puri', 'another name'],
   ['rasmalai', 'रसमलाई', 'in either script'],
   ['Dal, the “Chef’s” way!', 'dal chefs way', 'without signs, and words that say nothing'],
@@ -75,6 +76,23 @@ test('an item is found by the words of its name, which are marked, and of its de
     'pisi',
     'mint',
   ]);
+});
+
+test('diets and qualifiers are optional, except alone', () => {
+  const optionalOf = (query: string) =>
+    queryWords(query).map(({ exact: [sound], isOptional }) => (isOptional ? `(${sound})` : sound));
+  expect(optionalOf('spicy veg momos')).toEqual(['(spisi)', '(vig)', 'mumu']);
+  expect(optionalOf('veg')).toEqual(['vig']);
+  expect(optionalOf('eggless')).toEqual(['iglis']);
+});
+
+test('an unfinished compound stands for its words', () => {
+  const soundsOfQuery = (query: string) => queryWords(query).map(({ exact: [sound] }) => sound);
+  expect(soundsOfQuery('mango milksh')).toEqual(soundsOfQuery('mango milk shake'));
+  expect(soundsOfQuery('gulabj')).toEqual(soundsOfQuery('gulab jamun'));
+  // The first word of a compound alone, and one of several compounds.
+  expect(soundsOfQuery('gulab')).toHaveLength(1);
+  expect(soundsOfQuery('masal')).toHaveLength(1);
 });
 
 test('the last word of a query is open, and synonyms are included', () => {

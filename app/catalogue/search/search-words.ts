@@ -1,6 +1,7 @@
 import { romanize } from './brahmic.ts';
+import { DIET_WORDS } from './diet-words.ts';
 import { guessPattern, nearForms, soundKey } from './sound-key.ts';
-import { headOf, partsOf } from './synonyms.ts';
+import { headOf, partsOf, partsOfUnfinished } from './synonyms.ts';
 
 /** The limit of words in a query; further words do not improve the result. */
 const MAX_QUERY_WORDS = 5;
@@ -15,9 +16,14 @@ const STOP_WORDS = new Set(
   'a an and are at by for from in is it of on or our the this to with your ke ka ki aur wala wale'.split(' '),
 );
 
+/** Words for a manner, size or colour of a dish, which is no reason to show a dish without the other words. */
+const QUALIFIERS =
+  'big black blue brown classic crispy extra fresh golden healthy homemade homestyle hot large mini small special spicy style traditional white';
+const OPTIONAL = new Set([...QUALIFIERS.split(' '), ...DIET_WORDS].map(soundKey));
+
 /** The sounds of the words in `text`, in order; the same function applies to documents and queries. */
 export function soundsOf(text: string): string[] {
-  return plainWords(text).flatMap((word) => partsOf(soundKey(word)));
+  return plainWords(text).flatMap(soundsOfWord);
 }
 
 /** The words by which an item is found: those of its name, marked by NAME, and the other ones of its description. */
@@ -48,6 +54,8 @@ export interface QueryWord {
   exact: string[];
   /** The word may be unfinished, so it also matches by prefix. */
   isOpen: boolean;
+  /** A diet or a qualifier: a dish with it ranks first, but the other words are what is searched. */
+  isOptional: boolean;
   /** Forms that it shares with words of which it may be a typing error (sound-key.ts). */
   near: string[];
   /** A regular expression for the close ones among those words; null if there are none. */
@@ -56,15 +64,25 @@ export interface QueryWord {
 
 /** The words of a query; the last one may be unfinished. */
 export function queryWords(query: string): QueryWord[] {
-  const sounds = [...new Set(soundsOf(query))].slice(0, MAX_QUERY_WORDS);
-  const lastLength = plainWords(query).at(-1)?.length ?? 0;
+  const words = plainWords(query);
+  const last = words.at(-1) ?? '';
+  const parts = partsOfUnfinished(soundKey(last));
+  const sounds = [
+    ...new Set(parts ? [...words.slice(0, -1).flatMap(soundsOfWord), ...parts] : words.flatMap(soundsOfWord)),
+  ].slice(0, MAX_QUERY_WORDS);
+  const isAnyRequired = sounds.some((sound) => !OPTIONAL.has(sound));
   return sounds.map((sound, place) => ({
     exact: [...new Set([sound, headOf(sound)])],
     // 'shoes' sounds 'su', which is no prefix of soup.
-    isOpen: place === sounds.length - 1 && 2 * sound.length >= lastLength,
+    isOpen: place === sounds.length - 1 && 2 * sound.length >= last.length,
+    isOptional: isAnyRequired && OPTIONAL.has(sound),
     near: nearForms(sound),
     guess: guessPattern(sound),
   }));
+}
+
+function soundsOfWord(word: string): readonly string[] {
+  return partsOf(soundKey(word));
 }
 
 /** Lower case without accents; India's scripts are transliterated. */

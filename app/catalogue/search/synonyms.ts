@@ -55,7 +55,7 @@ const SAME = [
   'vegetable sabzi sabji veg veggie',
   'laddu laddoo ladoo',
   'vada wada bada',
-  'paratha parotta prantha parantha parota',
+  'paratha parotta prantha parantha parota porotta',
   'pulao pilaf pilau pulav',
   'szechuan schezwan sichuan szechwan sezwan',
   'shawarma shwarma',
@@ -70,7 +70,7 @@ const SAME = [
   'curry kari',
 ] as const;
 
-/** Words that some write as one word, others as two. */
+/** Words that some write as one word, others as several. */
 const COMPOUNDS = [
   'pav bhaji',
   'pani puri',
@@ -82,6 +82,8 @@ const COMPOUNDS = [
   'gulab jamun',
   'ras malai',
   'milk shake',
+  'thick shake',
+  'bisi bele bath',
   'cup cake',
   'cheese cake',
   'pop corn',
@@ -111,7 +113,7 @@ const heads = new Map(
 );
 const compounds = new Map<string, readonly string[]>([
   ...COMPOUNDS.map((words): [string, string[]] => [
-    soundKey(words.replace(' ', '')),
+    soundKey(words.replaceAll(' ', '')),
     words.split(' ').map(soundKey),
   ]),
   ...Object.entries(ALSO).map(([one, words]): [string, string[]] => [
@@ -125,7 +127,19 @@ export function headOf(key: string): string {
   return heads.get(key) ?? key;
 }
 
-/** The two words of a compound. */
+/** Shorter beginnings are mostly another word. */
+const MIN_UNFINISHED_LETTERS = 5;
+
+/** The words of the only compound that begins with `key` and is longer: 'milksh' is an unfinished 'milk shake'. */
+export function partsOfUnfinished(key: string): readonly string[] | null {
+  if (key.length < MIN_UNFINISHED_LETTERS || compounds.has(key)) return null;
+  const [parts, ...others] = [...compounds].flatMap(([whole, words]) =>
+    whole.startsWith(key) && key.length > (words[0]?.length ?? 0) ? [words] : [],
+  );
+  return parts && others.length === 0 ? parts : null;
+}
+
+/** The words of a compound. */
 export function partsOf(key: string): readonly string[] {
   return compounds.get(key) ?? [key];
 }
