@@ -11,8 +11,8 @@ const SERVER_TESTS = [
 ];
 /** The embedded database plans the same, but takes long to fill. */
 const POSTGRES_TESTS = [`${SOURCES}/*.postgres.test.ts`];
-/** The embedded database on a disk. */
-const EMBEDDED_TESTS = [`${SOURCES}/backup.test.ts`];
+/** The embedded database on a disk, and what would be the same on both. */
+const EMBEDDED_TESTS = [`${SOURCES}/{backup,search-quality}.test.ts`];
 
 /**
  * Those whose subject is where the two databases can differ, which therefore run on both: locks, `LISTEN`,
