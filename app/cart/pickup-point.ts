@@ -2,5 +2,7 @@
 export const PICKUP_POINT = {
   name: 'Pickup counter',
   address: '12, Copper Pot Lane, Indiranagar, Bengaluru 560038',
+  /** Of its locality in the gazetteer. */
+  position: { lat: 12.975, lng: 77.641 },
   mapPicture: '/assets/images/pickup-map.webp',
 } as const;

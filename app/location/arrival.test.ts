@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrivalLabel, arrivalRange, arrivalText } from './arrival.ts';
+import { arrivalLabel, arrivalRange, arrivalText, arrivalTimes, latestArrival } from './arrival.ts';
 
 const travel = fc.double({ min: 0, max: 60 * 100, noNaN: true });
 const preparation = fc.integer({ min: 0, max: 240 });
@@ -65,4 +65,38 @@ test('a longer drive or preparation never arrives earlier', () => {
       expect(near?.to).toBeLessThanOrEqual(far.to);
     }),
   );
+});
+
+test.each([
+  ['14:10:00', '14:40:00', '14:50:00'],
+  ['14:12:59', '14:40:00', '14:50:00'],
+  ['14:15:00', '14:45:00', '14:55:00'],
+  ['23:27:00', '23:55:00', '00:05:00'],
+])('30 to 40 minutes after %s are from %s to %s', (ordered, from, to) => {
+  const times = arrivalTimes({ from: 30, to: 40 }, new Date(`2026-03-01T${ordered}Z`));
+  expect([times.from.slice(11, 19), times.to.slice(11, 19)]).toEqual([from, to]);
+});
+
+test('the times contain preparation plus travel', () => {
+  const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(date, fc.integer({ min: 0, max: 104 }), (ordered, minutes) => {
+      const range = arrivalRange(minutes, 0) ?? expect.fail('no estimate');
+      const times = arrivalTimes(range, ordered);
+      const ready = ordered.getTime() + minutes * 60_000;
+      expect(Date.parse(times.from)).toBeLessThanOrEqual(ready);
+      expect(Date.parse(times.to)).toBeGreaterThanOrEqual(ready);
+    }),
+  );
+});
+
+test('an order arrives with its last vendor, and is not estimated if one of them is not', () => {
+  const [soon, late] = [
+    { from: 30, to: 40 },
+    { from: 60, to: 80 },
+  ];
+  expect(latestArrival([soon, late, soon])).toEqual(late);
+  expect(latestArrival([soon])).toEqual(soon);
+  expect(latestArrival([soon, undefined])).toBeNull();
+  expect(latestArrival([])).toBeNull();
 });

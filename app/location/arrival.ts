@@ -8,6 +8,7 @@ const WIDE_FROM_MINUTES = 60;
 const WIDTH_MINUTES = 10;
 /** A later arrival is not estimated: nobody orders a meal across the country. */
 const LAST_MINUTES = 120;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** When an order arrives, in whole minutes from the time of ordering. */
 export interface ArrivalRange {
@@ -39,4 +40,27 @@ export function arrivalText({ from, to }: ArrivalRange): string {
 /** 'Estimated arrival in 30 to 40 minutes', for screen readers. */
 export function arrivalLabel({ from, to }: ArrivalRange): string {
   return `Estimated arrival in ${from} to ${to} minutes`;
+}
+
+/** A range in the clock's time, ISO 8601. */
+export interface ArrivalTimes {
+  from: string;
+  to: string;
+}
+
+/** The range counted from the time of ordering, rounded down to whole steps, so that it still contains the sum. */
+export function arrivalTimes({ from, to }: ArrivalRange, orderedAt: Date): ArrivalTimes {
+  const step = STEP_MINUTES * MINUTE_MILLISECONDS;
+  const start = Math.floor((orderedAt.getTime() + from * MINUTE_MILLISECONDS) / step) * step;
+  return {
+    from: new Date(start).toISOString(),
+    to: new Date(start + (to - from) * MINUTE_MILLISECONDS).toISOString(),
+  };
+}
+
+/** The arrival of an order from several vendors is that of the last; null if one of them has no estimate. */
+export function latestArrival(ranges: readonly (ArrivalRange | undefined)[]): ArrivalRange | null {
+  const known = ranges.filter((range) => range !== undefined);
+  if (known.length === 0 || known.length < ranges.length) return null;
+  return known.reduce((latest, range) => (range.from > latest.from ? range : latest));
 }

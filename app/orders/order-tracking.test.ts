@@ -4,6 +4,8 @@ import {
   currentStatus,
   formatDate,
   formatMoment,
+  formatSpan,
+  isAwaited,
   newerState,
   STATUS_TEXTS,
   timelineSteps,
@@ -107,4 +109,21 @@ test.each([
   ['2025-12-31T18:30:00.000Z', '1 Jan 2026, 12:00 am'],
 ])('%s is written with its year as "%s"', (iso, text) => {
   expect(formatDate(iso)).toBe(text);
+});
+
+test.each([
+  ['2026-03-01T14:10:00.000Z', '2026-03-01T14:20:00.000Z', '7:40–7:50 pm'],
+  ['2026-03-01T06:25:00.000Z', '2026-03-01T06:35:00.000Z', '11:55 am–12:05 pm'],
+  ['2026-03-01T18:25:00.000Z', '2026-03-01T18:35:00.000Z', '11:55 pm–12:05 am'],
+])('from %s to %s is written "%s"', (from, to, text) => {
+  expect(formatSpan(from, to)).toBe(text);
+});
+
+test('a meal is awaited until it is ready for pickup, delivered or cancelled', () => {
+  expect((Object.keys(STATUS_TEXTS) as OrderStatus[]).filter(isAwaited)).toEqual([
+    'Created',
+    'Accepted',
+    'Preparing',
+    'OutForDelivery',
+  ]);
 });

@@ -84,6 +84,13 @@ export function formatMoment(iso: string, nowIso: string): string {
   return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}, ${time}`;
 }
 
+/** `7:40–7:50 pm`, or `11:55 am–12:05 pm`; Indian time, as above. */
+export function formatSpan(fromIso: string, toIso: string): string {
+  const [from, to] = [formatMoment(fromIso, fromIso), formatMoment(toIso, toIso)];
+  const isSameHalf = from.slice(-3) === to.slice(-3);
+  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`;
+}
+
 /** `1 Mar 2026, 7:42 pm`, for lists that span years; Indian time, as above. */
 export function formatDate(iso: string): string {
   const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MILLISECONDS);
@@ -93,6 +100,11 @@ export function formatDate(iso: string): string {
 
 function indianDay(iso: string): number {
   return Math.floor((Date.parse(iso) + INDIA_OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+/** Whether the customer still waits for the meal. */
+export function isAwaited(status: OrderStatus): boolean {
+  return status !== 'ReadyForPickup' && !isEndStatus(status);
 }
 
 /** Explains a status to the customer: the line below its label. */

@@ -18,7 +18,16 @@ const PICTURES = {
 } as const satisfies Record<OrderStatus, string | null>;
 
 /** The warm panel with the order's status in large letters; a screen reader announces its changes. */
-export function StatusPanel({ orderId, status }: { orderId: string; status: OrderStatus }) {
+export function StatusPanel({
+  orderId,
+  status,
+  arrival,
+}: {
+  orderId: string;
+  status: OrderStatus;
+  /** When the order should arrive, as a sentence; null if that is unknown or past. */
+  arrival: string | null;
+}) {
   const picture = PICTURES[status];
   return (
     <section
@@ -33,6 +42,7 @@ export function StatusPanel({ orderId, status }: { orderId: string; status: Orde
           <h2 className="mt-1 font-bold text-display">{STATUS_LABELS[status]}</h2>
           <p className="mt-0.5 text-md">{STATUS_TEXTS[status]}</p>
         </div>
+        {arrival ? <p className="mt-0.5 font-semibold text-md">{arrival}</p> : null}
       </div>
       {picture ? (
         <img

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PICKUP_POINT } from '../../cart/pickup-point.ts';
@@ -72,8 +72,11 @@ function state(at: string, ...statuses: OrderStatus[]): TrackingState {
   };
 }
 
-function show(loaded: TrackingState, shown = order) {
-  const element = <TrackScreen order={shown} loaded={loaded} checkSession={checkSession} />;
+/** 7:40 to 7:50 pm in India. */
+const ARRIVAL = { from: '2026-03-01T14:10:00.000Z', to: '2026-03-01T14:20:00.000Z' };
+
+function show(loaded: TrackingState, shown = order, arrival: typeof ARRIVAL | null = null) {
+  const element = <TrackScreen order={shown} loaded={loaded} arrival={arrival} checkSession={checkSession} />;
   const router = createMemoryRouter([{ path: '/', element, action: () => new Promise<null>(() => {}) }]);
   render(<RouterProvider router={router} />);
 }
@@ -265,4 +268,40 @@ test('a pickup order shows its own steps', () => {
   show(state('15:00', 'Created'), { ...order, orderMode: 'Pickup', address: null });
   expect(screen.getByText('Ready for pickup')).toBeTruthy();
   expect(screen.queryByText('Out for delivery')).toBeNull();
+});
+
+describe('the estimated arrival', () => {
+  const around = () => screen.queryByText(/ around /)?.textContent;
+
+  test('is shown as times of the clock, until the order has arrived', () => {
+    show(state('12:00', 'Created'), order, ARRIVAL);
+    expect(around()).toBe('Arrives around 7:40–7:50 pm');
+    current().tell('state', state('13:00', 'Created', 'Accepted'));
+    expect(around()).toBe('Arrives around 7:40–7:50 pm');
+    current().tell('state', state('14:00', 'Created', 'Accepted', 'Cancelled'));
+    expect(around()).toBeUndefined();
+  });
+
+  test('says of a pickup order when it is ready, until it is', () => {
+    show(state('12:00', 'Created'), { ...order, orderMode: 'Pickup' }, ARRIVAL);
+    expect(around()).toBe('Ready around 7:40–7:50 pm');
+    current().tell('state', state('14:00', 'Created', 'Accepted', 'ReadyForPickup'));
+    expect(around()).toBeUndefined();
+  });
+
+  test('goes when its time has passed by the server’s clock, and is not shown afterwards', () => {
+    show(state('12:00', 'Created'), order, ARRIVAL);
+    act(() => vi.advanceTimersByTime(8 * 60_000 - 1));
+    expect(around()).toBe('Arrives around 7:40–7:50 pm');
+    act(() => vi.advanceTimersByTime(1));
+    expect(around()).toBeUndefined();
+    cleanup();
+    show(state('20:00', 'Created'), order, ARRIVAL);
+    expect(around()).toBeUndefined();
+  });
+
+  test('is not shown where there is none', () => {
+    show(state('12:00', 'Created'));
+    expect(around()).toBeUndefined();
+  });
 });

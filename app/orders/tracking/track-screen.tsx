@@ -5,7 +5,13 @@ import { Page } from '../../ui/page.tsx';
 import { type OrderDocument, paymentLabel } from '../order.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { isEndStatus, type OrderStatus } from '../order-status.ts';
-import { currentStatus, type TrackingState, timelineSteps } from '../order-tracking.ts';
+import {
+  currentStatus,
+  formatSpan,
+  isAwaited,
+  type TrackingState,
+  timelineSteps,
+} from '../order-tracking.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
@@ -18,12 +24,15 @@ import { usePassed } from './use-passed.ts';
 export function TrackScreen({
   order,
   loaded,
+  arrival = null,
   problem,
   checkSession,
 }: {
   order: OrderDocument;
   /** The state that the page was loaded with. */
   loaded: TrackingState;
+  /** When the order should arrive, ISO 8601. */
+  arrival?: { from: string; to: string } | null;
   /** Why the last cancellation was refused. */
   problem?: string | undefined;
   /** Stable; asks the server who is signed in, after an answer that may mean that nobody is. */
@@ -35,11 +44,22 @@ export function TrackScreen({
     checkSession,
   );
   const isTooLate = usePassed(state.cancelMilliseconds, state.at);
+  const isLate = usePassed(arrival ? Date.parse(arrival.to) - Date.parse(state.at) : 0, state.at);
   const mode = order.orderMode === 'Pickup' ? 'Pickup' : 'Delivery';
+  const status = currentStatus(state.log);
+  const isExpected = arrival !== null && !isLate && isAwaited(status);
   return (
     <Page title="Track order">
       <div className="flex flex-col gap-4">
-        <StatusPanel orderId={order.OrderId} status={currentStatus(state.log)} />
+        <StatusPanel
+          orderId={order.OrderId}
+          status={status}
+          arrival={
+            isExpected
+              ? `${mode === 'Pickup' ? 'Ready' : 'Arrives'} around ${formatSpan(arrival.from, arrival.to)}`
+              : null
+          }
+        />
         <section aria-label="Progress" className="rounded-card border border-line bg-surface p-5">
           <StatusTimeline
             steps={timelineSteps(mode, state.log)}
@@ -54,15 +74,15 @@ export function TrackScreen({
             />
           </div>
         </section>
-        {mode === 'Pickup' ? <TrackedPickup status={currentStatus(state.log)} /> : null}
+        {mode === 'Pickup' ? <TrackedPickup status={status} /> : null}
         <OrderedItems order={order} />
-        {problem && currentStatus(state.log) !== 'Cancelled' ? (
+        {problem && status !== 'Cancelled' ? (
           <p role="alert" className="rounded-control bg-error-tint p-4 text-error text-md">
             {problem}
           </p>
         ) : null}
         {isTooLate ? null : <CancelOrder />}
-        {isEndStatus(currentStatus(state.log)) ? (
+        {isEndStatus(status) ? (
           <OrderAgain orderId={order.OrderId} name={vendorNames(order)} checkSession={checkSession} />
         ) : null}
       </div>

@@ -63,6 +63,19 @@ describe('GET /track', () => {
     expect(html).not.toContain('Cancel order');
   });
 
+  test('says when the order arrives, and stores nothing of it', async () => {
+    const orderId = await place({ orderMode: 'Pickup' });
+    const read = async () => (await shop.get(`/track?orderId=${orderId}`, { cookie: asha.cookie })).text();
+    expect(await read()).not.toContain('Ready around');
+    const near = { lat: 12.975, lng: 77.641, placesource: 'own' } as const;
+    await shop.database.db.updateTable('vendors').set(near).where('id', '=', 'v-spice').execute();
+    expect(await read()).toMatch(/Ready around \d{1,2}:\d[05](?: [ap]m)?–\d{1,2}:\d[05] [ap]m/);
+    const order = await shop.get(`/api/order?orderId=${orderId}`, { cookie: asha.cookie });
+    expect(await order.text()).not.toContain('arriv');
+    await setStatus(services(), orderId, 'Cancelled');
+    expect(await read()).not.toContain('Ready around');
+  });
+
   test('sends a guest to log in and remembers the order', async () => {
     const response = await shop.get('/track?orderId=ORD12345678');
     expect(response.status).toBe(302);

@@ -2,8 +2,11 @@ import { data, redirect } from 'react-router';
 import { PERSONAL, personalHeaders, requireUser } from '../../account/session.server.ts';
 import { useFollowSession } from '../../account/use-follow-session.ts';
 import { refreshUser } from '../../account/user-store.client.ts';
+import { PICKUP_POINT } from '../../cart/pickup-point.ts';
 import { actOrAnswer } from '../../http/act-or-answer.client.ts';
+import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
+import { currentStatus, isAwaited } from '../../orders/order-tracking.ts';
 import { readTracking, toTrackingState } from '../../orders/read-orders.server.ts';
 import { cancelOrder } from '../../orders/set-status.server.ts';
 import { TrackScreen } from '../../orders/tracking/track-screen.tsx';
@@ -11,6 +14,7 @@ import { paths, readQuery } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
+import { readOrderArrival } from '../../use-cases/order-arrival.server.ts';
 import type { Route } from './+types/track';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -19,7 +23,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const tracking = await readTracking(services.database.db, user.uid, orderIdOf(url));
   if (!tracking) throw notFound();
   const state = toTrackingState(tracking, services.now());
-  return data({ order: tracking.order, state }, { headers: PERSONAL });
+  const arrival = isAwaited(currentStatus(tracking.log))
+    ? await readOrderArrival(services.database.db, tracking.order, {
+        locate: gazetteer.locate,
+        counter: PICKUP_POINT.position,
+      })
+    : null;
+  return data({ order: tracking.order, state, arrival }, { headers: PERSONAL });
 }
 
 export const headers = personalHeaders;
@@ -40,13 +50,14 @@ export function clientAction(args: Route.ClientActionArgs) {
   return actOrAnswer(args, () => data({ message: ORDER_MESSAGES.notCancelled }, { status: 503 }));
 }
 
-export default function Track({ loaderData: { order, state }, actionData }: Route.ComponentProps) {
+export default function Track({ loaderData: { order, state, arrival }, actionData }: Route.ComponentProps) {
   useFollowSession(order.userId);
   return (
     <TrackScreen
       key={order.OrderId}
       order={order}
       loaded={state}
+      arrival={arrival}
       problem={actionData?.message}
       checkSession={refreshUser}
     />
