@@ -14,6 +14,7 @@ import { createUploadBudget } from './http/upload-budget.ts';
 import { startDaily } from './jobs/daily.server.ts';
 import { startDemoKitchen } from './jobs/demo-kitchen.server.ts';
 import { eraseOldRequests } from './jobs/erase-old-requests.server.ts';
+import { AREA_QUERY } from './location/area.ts';
 import { gazetteer } from './location/gazetteer/embedded-gazetteer.server.ts';
 import { startPlacingVendors } from './location/gazetteer/place-vendors.server.ts';
 import { createMaps } from './location/providers/create-maps.server.ts';
@@ -36,6 +37,8 @@ const UPLOAD_BYTES = 64 * 1024 * 1024;
 export interface App {
   /** @param address the client's address */
   handle: (request: Request, address?: string) => Promise<Response>;
+  /** The query of public pages that the cookie of the same name gives where the URL does not. */
+  cookieQuery: { name: string; paths: readonly string[]; isKnown: (value: string) => boolean };
   /** Subscribes to changes of what public pages show. */
   onCatalogueChange: CatalogueChanges['subscribe'];
   /** Ends event streams and jobs, and waits for their current work. */
@@ -144,6 +147,12 @@ export async function createApp(options: {
       const remove = () => underWay.delete(answering);
       answering.then(remove, remove);
       return answering;
+    },
+    cookieQuery: {
+      name: AREA_QUERY,
+      // Home and its data.
+      paths: ['/', '/_.data', '/_root.data'],
+      isKnown: (slug) => gazetteer.areaOf(slug) !== null,
     },
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {

@@ -12,6 +12,7 @@ import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './
 import { answerBrokenRequest, createWebServer, endPlain } from './http/node-server.ts';
 import { isReadableAddress } from './http/request-validation.ts';
 import type { CacheEntry } from './page-cache/cache-store.ts';
+import type { CookieQuery } from './page-cache/cookie-query.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
@@ -27,6 +28,8 @@ const SHORT_BYTES = 64 * 1024;
  */
 export async function createHttp(options: {
   handle: (request: Request, address: string) => Promise<Response>;
+  /** The query of pages that a cookie may give instead of the URL; by default none. */
+  cookieQuery?: CookieQuery;
   isDatabaseReady: () => Promise<boolean>;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
@@ -45,6 +48,7 @@ export async function createHttp(options: {
 }): Promise<FastifyInstance> {
   const {
     handle,
+    cookieQuery = null,
     isDatabaseReady,
     clientFolder,
     logLevel,
@@ -60,6 +64,7 @@ export async function createHttp(options: {
     // In development a page changes with its code.
     maxBytes: clientFolder ? MEMORY_BYTES : 0,
     baseHead: constant,
+    cookieQuery,
     ask: handle,
     now: Date.now,
   });

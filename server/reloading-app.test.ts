@@ -8,6 +8,7 @@ async function develop() {
   let tell = () => {};
   const codeOf = (name: string) => async (): Promise<App> => ({
     handle: async () => new Response(name),
+    cookieQuery: { name: 'area', paths: ['/'], isKnown: () => false },
     onCatalogueChange: (onChange) => {
       tell = onChange;
     },

@@ -35,8 +35,9 @@ export async function createReloadingApp<Options>(
     }
     return app;
   }
-  await app;
+  const { cookieQuery } = await app;
   return {
+    cookieQuery,
     handle: async (request, address) => (await readApp()).handle(request, address),
     onCatalogueChange: (onChange) => {
       subscribers.push(onChange);

@@ -94,6 +94,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   }
   const http = await createHttp({
     handle: app.handle,
+    cookieQuery: app.cookieQuery,
     isDatabaseReady: () =>
       sql`select 1`.execute(database.db).then(
         () => true,

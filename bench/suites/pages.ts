@@ -84,6 +84,7 @@ async function targetsOf(url: string): Promise<Target[]> {
     page('restaurant of 250, its data', `/restaurant.data?vendorId=${large}`),
     page('home, 304', '/', { 'If-None-Match': etag }),
     page('an image', image),
+    page('home, with the cookie of an area', '/', { Cookie: 'area=koramangala-bengaluru' }),
     page('home, signed in', '/', { Cookie: await signInOver(url) }),
   ];
 }

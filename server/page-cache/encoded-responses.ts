@@ -1,5 +1,6 @@
 import { BEST, type Coding, encode, isTextual, negotiateEncoding, QUICK } from '../http/content-encoding.ts';
 import type { CacheEntry } from './cache-store.ts';
+import { type CookieUse, headersOfUse } from './cookie-query.ts';
 
 /** A page as it goes over the wire. */
 export interface EncodedResponse {
@@ -28,6 +29,8 @@ export function createEncodedResponses(
 ) {
   const encodings = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
+  /** Of encodings, with the headers of those who have a cookie's page. */
+  const variants = new WeakMap<EncodedResponse, Map<CookieUse, EncodedResponse>>();
   const recompressed = new WeakSet<CacheEntry>();
   /** One at a time, because it takes a core that requests need too. */
   let recompressing = Promise.resolve();
@@ -51,6 +54,19 @@ export function createEncodedResponses(
     if (coding !== 'identity') headers.set('content-encoding', coding);
     headers.set('content-length', String(body.byteLength));
     return { body, head: [...headers].flat(), unchangedHead, tags };
+  }
+
+  function variantOf(encoded: EncodedResponse, use: CookieUse): EncodedResponse {
+    if (use === 'no') return encoded;
+    const known = variants.get(encoded) ?? new Map<CookieUse, EncodedResponse>();
+    variants.set(encoded, known);
+    const variant = known.get(use) ?? {
+      ...encoded,
+      head: headOfUse(encoded.head, use),
+      unchangedHead: headOfUse(encoded.unchangedHead, use),
+    };
+    known.set(use, variant);
+    return variant;
   }
 
   function recompress(page: CacheEntry): void {
@@ -85,7 +101,16 @@ export function createEncodedResponses(
     },
     make: (page: CacheEntry, acceptEncoding: string | undefined) =>
       makeOnce(page, negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength)),
+    /** The encoding with the headers that its use of a cookie requires. */
+    forUse: variantOf,
   };
+}
+
+function headOfUse(head: readonly string[], use: CookieUse): string[] {
+  const headers = new Headers();
+  for (let at = 0; at < head.length; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');
+  headersOfUse(headers, use);
+  return [...headers].flat();
 }
 
 function typeOf({ headers }: CacheEntry): string {

@@ -24,6 +24,11 @@ beforeEach(async () => {
   answerWith = () => publicPage(LONG_TEXT);
   pages = createPageCache({
     maxBytes: 1_000_000,
+    cookieQuery: {
+      name: 'area',
+      paths: ['/near', '/near.data'],
+      isKnown: (value) => /^(pune|goa)$/.test(value),
+    },
     baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
     ask: async (request, address) => {
       asked.push(request);
@@ -421,5 +426,129 @@ describe('over the wire', () => {
     const answer = await ask('/');
     expect(answer.headers.get('Age')).toBe('5');
     expect(await answer.text()).toBe(LONG_TEXT);
+  });
+});
+
+describe('a page that a cookie may change', () => {
+  const areaOf = ({ url }: Request) => new URL(url).searchParams.get('area');
+  beforeEach(() => {
+    answerWith = (request) =>
+      publicPage(`area ${areaOf(request)}`, {
+        'Page-Queries': 'q area',
+        'CDN-Cache-Control': 'public, max-age=10',
+      });
+  });
+  const text = async (path: string, cookie?: string) =>
+    (await ask(path, cookie === undefined ? {} : { Cookie: cookie })).text();
+
+  test('is rendered for its URL alone, also before the first answer and with other cookies', async () => {
+    expect(await text('/near', 'session=secret; area=pune')).toBe('area pune');
+    expect(await text('/near', 'session=other; area=pune')).toBe('area pune');
+    expect(await text('/near', 'area=goa')).toBe('area goa');
+    expect(await text('/near')).toBe('area null');
+    const [first, ...later] = asked;
+    expect(first?.url).toBe('http://shop.test/near?area=pune');
+    expect(later.map(({ url }) => url)).toEqual([
+      'http://page.invalid/near?area=pune',
+      'http://page.invalid/near?area=goa',
+      'http://page.invalid/near',
+    ]);
+    expect(later.some(({ headers }) => headers.has('Cookie'))).toBe(false);
+  });
+
+  test('is one page in the cache for the URL and the cookie', async () => {
+    await text('/near');
+    await text('/near?area=pune');
+    const rendered = asked.length;
+    expect(await text('/near', 'area=pune')).toBe('area pune');
+    expect(await text('/near?area=goa&area=pune', 'area=pune')).toBe('area goa');
+    expect(await text('/near', 'area=goa')).toBe('area goa');
+    expect(asked).toHaveLength(rendered + 1);
+  });
+
+  test('is no new page for an unknown value, wherever it stands and however it is written', async () => {
+    await text('/near');
+    for (const value of ['atlantis', 'PUNE', '%00', 'pune%20', '../x', '']) {
+      for (const name of ['area', 'AREA', '%61rea', 'are%61']) {
+        expect(await text(`/near?${name}=${value}`)).toBe('area null');
+      }
+      expect(await text('/near', `area=${value}`)).toBe('area null');
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test('has in 304s and HEADs the headers of its kind, and other entity tags for other values', async () => {
+    await text('/near');
+    const tags: (string | null)[] = [];
+    for (const area of ['pune', 'goa']) {
+      await text('/near', `area=${area}`);
+      const head = await ask('/near', { Cookie: `area=${area}` }, 'HEAD');
+      const tag = head.headers.get('ETag');
+      tags.push(tag);
+      const same = await ask('/near', { Cookie: `area=${area}`, 'If-None-Match': tag ?? '' });
+      expect(same.status).toBe(304);
+      for (const answer of [head, same]) {
+        expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+        expect(answer.headers.get('CDN-Cache-Control')).toBe('private');
+        expect(answer.headers.get('Vary')).toContain('Cookie');
+      }
+    }
+    const [pune, goa] = tags;
+    expect(pune).not.toBe(goa);
+    const other = await ask('/near', { Cookie: 'area=goa', 'If-None-Match': pune ?? '' });
+    expect([other.status, await other.text()]).toEqual([200, 'area goa']);
+  });
+
+  test('stands in for itself alone while the product fails', async () => {
+    await text('/near', 'area=goa');
+    await text('/near', 'area=goa');
+    await text('/near', 'area=pune');
+    const lastGood = (path: string, cookie: string) =>
+      pages.lastGood(toWeb({ url: path, headers: { cookie } }))?.body.toString();
+    expect(lastGood('/near', 'area=goa')).toBe('area goa');
+    expect(lastGood('/near?area=pune', 'area=goa')).toBe('area pune');
+    expect(lastGood('/near', '')).toBeUndefined();
+  });
+
+  test('reaches nobody of another value through a shared cache that obeys the headers', async () => {
+    // A shared cache by RFC 9111 and RFC 9213, whose pages never get old.
+    const stored: { url: string; vary: string[]; headers: Record<string, string>; text: string }[] = [];
+    const throughCdn = async (url: string, headers: Record<string, string>): Promise<string> => {
+      const hit = stored.find(
+        (entry) => entry.url === url && entry.vary.every((name) => entry.headers[name] === headers[name]),
+      );
+      if (hit) return hit.text;
+      const answer = await ask(url, headers);
+      const body = await answer.text();
+      const control = answer.headers.get('CDN-Cache-Control') ?? answer.headers.get('Cache-Control') ?? '';
+      const vary = (answer.headers.get('Vary') ?? '').toLowerCase().split(/,\s*/).filter(Boolean);
+      if (/public/.test(control)) stored.push({ url, vary, headers, text: body });
+      return body;
+    };
+    const requests = [
+      '',
+      'area=pune',
+      'area=goa',
+      'session=1; area=pune',
+      'session=2',
+      'area=atlantis',
+    ].flatMap((cookie) =>
+      ['/near', '/near?area=pune', '/near?area=goa', '/near?area=atlantis', '/near?q=tea'].map(
+        (url) => [url, cookie] as const,
+      ),
+    );
+    let seed = 7;
+    for (let round = 0; round < 600; round++) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      const [url, cookie] = requests[seed % requests.length] ?? ['/near', ''];
+      const known = (value: string | null | undefined) =>
+        value === 'pune' || value === 'goa' ? value : null;
+      const inUrl = known(new URL(url, 'http://shop.test').searchParams.get('area'));
+      const expected = inUrl ?? known(/area=(\w+)/.exec(cookie)?.[1]);
+      const shown = await throughCdn(url, cookie === '' ? {} : { cookie });
+      expect(shown, `${url} with the cookie ${cookie}`).toBe(`area ${expected}`);
+    }
+    // It is of use: explicit areas, and visitors without a cookie.
+    expect(stored.map(({ url }) => url)).toEqual(expect.arrayContaining(['/near', '/near?area=pune']));
   });
 });

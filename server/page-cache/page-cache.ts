@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPlainHost } from '../http/request-validation.ts';
 import { type CacheEntry, createCacheStore } from './cache-store.ts';
+import { type CookieQuery, type CookieUse, createTargetReader, headersOfUse } from './cookie-query.ts';
 import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
 
 /** A page older than this is sent, and rendered again in the background: not every change is announced. */
@@ -18,16 +19,19 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Shared pages: rendered once, stored with their encodings, and given to everybody.
  * @param maxBytes of all stored pages
  * @param baseHead headers that every answer has
+ * @param cookieQuery the query that a cookie may give instead of the URL; null for none
  * @param ask renders an answer
  * @param now milliseconds since 1970
  */
 export function createPageCache(options: {
   maxBytes: number;
   baseHead: Readonly<Record<string, string>>;
+  cookieQuery: CookieQuery | null;
   ask: (request: Request, clientAddress: string) => Promise<Response>;
   now: () => number;
 }) {
-  const { maxBytes, baseHead, ask, now } = options;
+  const { maxBytes, baseHead, cookieQuery, ask, now } = options;
+  const readTarget = createTargetReader(cookieQuery);
   const memory = createCacheStore({ maxBytes, now });
   const encodings = createEncodedResponses(baseHead, memory.isFresh);
   const recent = new Map<string, EncodedResponse>();
@@ -63,9 +67,20 @@ export function createPageCache(options: {
     const answer = await ask(request, clientAddress);
     const isAnonymous = request.method === 'GET' && !request.headers.has('Cookie');
     return (
-      (await memory.store(targetOf(request), answer, isAnonymous ? generation : 'learn-queries-only')) ??
+      (await memory.store(pathAndQuery(request), answer, isAnonymous ? generation : 'learn-queries-only')) ??
       answer
     );
+  }
+
+  function targetOf(request: Request): { target: string; use: CookieUse } {
+    return readTarget(pathAndQuery(request), request.headers.get('Cookie') ?? undefined);
+  }
+
+  async function makeFor(request: Request, target: string, address: string): Promise<Response | CacheEntry> {
+    const shared = memory.cacheKeyOf(target);
+    if (shared === null) return askFor(withTarget(request, target), address);
+    const made = memory.fresh(target) ?? (await makeOnce(shared));
+    return made instanceof Response ? made.clone() : made;
   }
 
   function answerRecent(request: IncomingMessage, response: ServerResponse, key: string): boolean {
@@ -91,14 +106,16 @@ export function createPageCache(options: {
     /** Answers at once with a stored page that is still fresh; false where it must be rendered. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       const { method, url = '/', headers } = request;
-      const { host = '', 'accept-encoding': acceptEncoding } = headers;
-      const key = `${method} ${host} ${url} ${acceptEncoding}`;
+      const { host = '', 'accept-encoding': acceptEncoding, cookie } = headers;
+      const { target, use } = readTarget(url, cookie);
+      const key = `${method} ${host} ${target} ${use} ${acceptEncoding}`;
       if (answerRecent(request, response, key)) return true;
       if (!isReading(method) || hasBody(request) || !isPlainHost(host)) return false;
-      const page = memory.fresh(url);
-      const encoded = page && encodings.ready(page, acceptEncoding);
-      if (!encoded) return false;
-      refreshIfOld(page, url);
+      const page = memory.fresh(target);
+      const ready = page && encodings.ready(page, acceptEncoding);
+      if (!ready) return false;
+      const encoded = encodings.forUse(ready, use);
+      refreshIfOld(page, target);
       const hasRoom = recent.size < MAX_RECENT.requests && key.length <= MAX_RECENT.letters;
       if (hasRoom) recent.set(key, encoded);
       write(request, response, encoded);
@@ -107,21 +124,21 @@ export function createPageCache(options: {
     /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
     make: async (request: Request, clientAddress: string): Promise<Response | CacheEntry> => {
       if (!isReading(request.method)) return askFor(request, clientAddress);
-      const target = targetOf(request);
-      const shared = memory.cacheKeyOf(target);
-      if (shared === null) return askFor(request, clientAddress);
-      const made = memory.fresh(target) ?? (await makeOnce(shared));
-      return made instanceof Response ? made.clone() : made;
+      const { target, use } = targetOf(request);
+      const made = await makeFor(request, target, clientAddress);
+      if (made instanceof Response) headersOfUse(made.headers, use);
+      return made;
     },
     /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
     lastGood: (request: Request): CacheEntry | null =>
-      isReading(request.method) ? memory.lastGood(targetOf(request)) : null,
+      isReading(request.method) ? memory.lastGood(targetOf(request).target) : null,
     send: async (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => {
-      const acceptEncoding = request.headers['accept-encoding'];
+      const { 'accept-encoding': acceptEncoding, cookie } = request.headers;
+      const { use } = readTarget(request.url ?? '/', cookie);
       const encoded = encodings.ready(page, acceptEncoding) ?? (await encodings.make(page, acceptEncoding));
       const age = Math.round((now() - page.storedAt) / 1_000);
       if (age > 0) response.setHeader('Age', String(age));
-      write(request, response, encoded);
+      write(request, response, encodings.forUse(encoded, use));
     },
     /** Called when what pages show has changed. */
     expire: () => {
@@ -156,7 +173,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-function targetOf({ url }: Request): string {
+function pathAndQuery({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+function withTarget(request: Request, target: string): Request {
+  return pathAndQuery(request) === target ? request : new Request(new URL(target, request.url), request);
 }

@@ -14,6 +14,7 @@ import { PromoCarousel } from '../../catalogue/promos/promo-carousel.tsx';
 import { DISHES_ID, DishResults, dishCount } from '../../catalogue/search/dish-results.tsx';
 import { SearchField } from '../../catalogue/search/search-field.tsx';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { AREA_QUERY } from '../../location/area.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -36,7 +37,7 @@ export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderA
   return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
 
-export const headers = publicCacheHeaders('q', 'category', 'subcategory', 'sort', 'diet', 'page');
+export const headers = publicCacheHeaders('q', 'category', 'subcategory', 'sort', 'diet', 'page', AREA_QUERY);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;
