@@ -1,4 +1,4 @@
-import { readHomeFilter } from '../../app/catalogue/filter.ts';
+import { readHomeRequest } from '../../app/catalogue/home/home-request.server.ts';
 import { readHome } from '../../app/catalogue/home/read-home.server.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import { indexTexts } from './bm25.ts';
@@ -93,10 +93,14 @@ function createBaseline(
   });
 }
 
+/** As in the demo. */
+const DELIVERY = { radiusMetres: 12_000, isStrict: false };
+
 /** The product's search, as home shows it. */
 export function searchHome(database: Database): Search {
   return async (text) => {
-    const { dishes, vendors } = await readHome(database, readHomeFilter(new URLSearchParams({ q: text })));
+    const { filter, deliveryTo } = readHomeRequest(new URLSearchParams({ q: text }), DELIVERY);
+    const { dishes, vendors } = await readHome(database, filter, deliveryTo);
     return { dishes: dishes.map(({ item }) => item.id), vendors: vendors.map(({ id }) => id) };
   };
 }

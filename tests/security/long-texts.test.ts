@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ADDRESS_FIELDS, addressErrors } from '../../app/account/addresses/address-rules.ts';
 import { profileErrors } from '../../app/account/profile/profile-rules.ts';
 import { registerErrors } from '../../app/account/sign-in/register-rules.ts';
-import { dishTextOf } from '../../app/catalogue/search/dish-text.ts';
+import { readQueryText } from '../../app/catalogue/search/dish-text.ts';
 import { queryWords } from '../../app/catalogue/search/search-words.ts';
 import { mobileProblem } from '../../app/forms/mobile.ts';
 import { parseOrderRequest } from '../../app/orders/order-request.ts';
@@ -64,7 +64,7 @@ const RULES: Record<string, (text: string) => unknown> = {
   'a stored address': (text) => addressText({ address: text, additionalDetails: text }),
   'a text with bidi controls': stripBidiControls,
   'the words of a search': queryWords,
-  'the dish of a search': (text) => dishTextOf(text, () => false),
+  'the dish of a search': (text) => readQueryText(text, () => false),
 };
 
 describe.each(Object.keys(RULES))('%s', (name) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { dishTextOf } from './dish-text.ts';
+import { readQueryText } from './dish-text.ts';
 
 const PLACES = new Set(['koramangala', 'salt lake', 'hsr layout', 'bengaluru', 'mysore', 't nagar']);
-const textOf = (query: string) => dishTextOf(query, (name) => PLACES.has(name));
+const read = (query: string) => readQueryText(query, (name) => PLACES.has(name));
+const textOf = (query: string) => read(query).dish;
 
 test.each([
   ['biryani near me', 'biryani'],
@@ -35,4 +36,18 @@ test.each([
   ['%', '%'],
 ])('"%s" asks for the dish "%s"', (query, text) => {
   expect(textOf(query)).toBe(text);
+});
+
+test.each([
+  ['dosa in HSR Layout, Bengaluru', ['hsr layout', 'bengaluru']],
+  ['salt lake pizza', ['salt lake']],
+  ['thali near koramangala', ['koramangala']],
+  ['thali near the market, Koramangala Bengaluru', ['koramangala', 'bengaluru']],
+  ['dosa near silk board', []],
+  ['mysore pak', []],
+  ['koramangala', []],
+  ['biryani near me', []],
+  ['', []],
+])('"%s" names the places %j', (query, places) => {
+  expect(read(query).places.toSorted()).toEqual(places.toSorted());
 });

@@ -17,17 +17,28 @@ const FILLER_PHRASES = /\bhome delivery\b|\b(?:under|below|within) (?:rs\.? ?|â‚
 /** The longest place name of the gazetteer, in words. */
 const MAX_PLACE_WORDS = 4;
 
+/** What a query names. */
+export interface QueryText {
+  /** The part that may name a dish; empty if there is none. */
+  dish: string;
+  /** The names of known places that are no part of it, in lower case. */
+  places: string[];
+}
+
 /**
- * Extracts the part of a query that may name a dish: 'biryani near me' is 'biryani', 'best dosa in koramangala' is
- * 'dosa'. A place alone stays, and so does a place name of one word before a dish ('mysore pak').
+ * Separates a dish from a place: 'biryani near me' is 'biryani', 'best dosa in koramangala' is 'dosa' and the place. A
+ * place alone counts as a dish, and so does a place name of one word before a dish ('mysore pak').
  * @param isPlace whether a name in lower case, its words separated by one space, is a locality or a city
- * @returns empty if no part of the query names a dish
  */
-export function dishTextOf(query: string, isPlace: (name: string) => boolean): string {
-  const words = beforePlace(query.replace(FILLER_PHRASES, ' ').split(/\s+/).filter(Boolean));
-  return withoutPlaces(words, isPlace)
-    .filter((word) => !isFiller(word))
-    .join(' ');
+export function readQueryText(query: string, isPlace: (name: string) => boolean): QueryText {
+  const all = query.replace(FILLER_PHRASES, ' ').split(/\s+/).filter(Boolean);
+  const words = beforePlace(all);
+  const { rest, places } = takePlaces(words, isPlace, false);
+  const isAfter = words.length < all.length;
+  return {
+    dish: rest.filter((word) => !isFiller(word)).join(' '),
+    places: isAfter ? [...places, ...takePlaces(all.slice(words.length), isPlace, true).places] : places,
+  };
 }
 
 /** Removes all after 'near', which is a place, known or not. */
@@ -40,21 +51,30 @@ function beforePlace(words: readonly string[]): readonly string[] {
   return before.every(isFiller) ? words : before;
 }
 
-/** Removes place names of several words anywhere, and of one word at the end. */
-function withoutPlaces(words: readonly string[], isPlace: (name: string) => boolean): readonly string[] {
+/**
+ * Takes out place names of several words anywhere, and of one word at the end.
+ * @param isAnywhere whether names of one word, and a name that is all of the text, are taken out too
+ */
+function takePlaces(
+  words: readonly string[],
+  isPlace: (name: string) => boolean,
+  isAnywhere: boolean,
+): { rest: readonly string[]; places: string[] } {
   const end = words.findLastIndex((word) => !isFiller(word)) + 1;
   for (let size = MAX_PLACE_WORDS; size >= 1; size -= 1) {
-    for (let start = size === 1 ? Math.max(end - 1, 0) : 0; start + size <= words.length; start += 1) {
+    const first = size === 1 && !isAnywhere ? Math.max(end - 1, 0) : 0;
+    for (let start = first; start + size <= words.length; start += 1) {
       const name = words
         .slice(start, start + size)
         .map(plain)
         .join(' ');
-      if (size < words.length && isPlace(name)) {
-        return withoutPlaces(words.toSpliced(start, size), isPlace);
+      if ((size < words.length || isAnywhere) && isPlace(name)) {
+        const { rest, places } = takePlaces(words.toSpliced(start, size), isPlace, isAnywhere);
+        return { rest, places: [name, ...places] };
       }
     }
   }
-  return words;
+  return { rest: words, places: [] };
 }
 
 function isFiller(word: string): boolean {

@@ -1,11 +1,32 @@
+import type { Area } from '../../location/area.ts';
 import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import type { HomeFilter, VendorFilter } from '../filter.ts';
 import type { VendorList } from '../pages.ts';
-import { dishTextOf } from './dish-text.ts';
+import { type QueryText, readQueryText } from './dish-text.ts';
 
 /** The filter for dishes: the query without words that name no dish. */
 export function dishFilterOf<T extends Pick<HomeFilter, 'query'>>(filter: T): T {
-  return { ...filter, query: dishTextOf(filter.query, gazetteer.isPlaceName) };
+  return { ...filter, query: textOf(filter.query).dish };
+}
+
+function textOf(query: string): QueryText {
+  return readQueryText(query, (name) => gazetteer.areasNamed(name).length > 0);
+}
+
+/**
+ * The area that a query names beside a dish: the locality in the city that is named too, or in the customer's city, or
+ * the only one of this name; else the city. A place outside the customer's own city stands for a style ('biryani
+ * hyderabad'), because nothing is delivered from there.
+ * @param own the customer's area
+ */
+export function areaNamedIn(query: string, own: Area | null): Area | null {
+  const named = textOf(query).places.flatMap(gazetteer.areasNamed);
+  const namedCity = named.find(({ neighbourhood }) => neighbourhood === null);
+  const localities = named.filter(({ neighbourhood }) => neighbourhood !== null);
+  const city = namedCity?.city ?? own?.city;
+  const [locality, ...others] = city ? localities.filter((area) => area.city === city) : localities;
+  const area = locality && others.length === 0 ? locality : (namedCity ?? null);
+  return own && area?.city !== own.city ? null : area;
 }
 
 /**

@@ -29,10 +29,10 @@ export interface Gazetteer {
    */
   locate(address: string): FoundPlace | null;
   /**
-   * Whether a city or locality has this name or older name, without typing errors.
+   * The areas of the cities and localities with this name or older name, without typing errors.
    * @param name in lower case, its words separated by one space
    */
-  isPlaceName(name: string): boolean;
+  areasNamed(name: string): readonly Area[];
   /** All areas: the cities, then the localities. */
   areas: readonly Area[];
   /** The area with this slug; null for any other text. */
@@ -48,7 +48,6 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
   const { localities, cities, pincodes } = parsePlaces(lists);
   const entries: Entry[] = [...cities.map(entryOfCity), ...localities.map(entryOfLocality)];
   // Indexed by name, so that each address of a large catalogue is compared with few names.
-  const names = new Set([...cities.flatMap((city) => city.names), ...localities.map(({ name }) => name)]);
   const byName = Map.groupBy(localities, ({ name }) => name);
   const cityNames = cities.flatMap((city) => city.names);
   const wide = ['india', ...new Set(cities.map(({ state }) => simplify(state)))];
@@ -64,6 +63,12 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
     }),
   );
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
+  const areasByName = new Map<string, Area[]>();
+  for (const [index, area] of areas.entries()) {
+    for (const name of entries[index]?.names ?? []) {
+      areasByName.set(name, [...(areasByName.get(name) ?? []), area]);
+    }
+  }
 
   function cityOfPincode(digits: string): City | undefined {
     const fitting = cities.flatMap((city) =>
@@ -127,7 +132,7 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
   const areaOf = (slug: string) => areasBySlug.get(slug) ?? null;
 
   return {
-    isPlaceName: (name) => names.has(name),
+    areasNamed: (name) => areasByName.get(name) ?? [],
     areas,
     areaOf,
     areaAt: (position) => {
