@@ -58,6 +58,7 @@ export const paths = {
   place: (lat: number, lng: number) => withQuery('/api/place', { lat: String(lat), lng: String(lng) }),
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
+  arrivals: () => '/api/arrivals',
   nearest: (position: { lat: number; lng: number }, filter: ListQueries) =>
     withQuery('/api/nearest', {
       lat: String(position.lat),

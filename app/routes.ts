@@ -45,6 +45,7 @@ export default [
   route('api/place', 'routes/api/place.ts'),
   route('api/places', 'routes/api/places.ts'),
   route('api/distances', 'routes/api/distances.ts'),
+  route('api/arrivals', 'routes/api/arrivals.ts'),
   route('api/nearest', 'routes/api/nearest.ts'),
   route('images/:file', 'routes/files/images.ts'),
   route('operator/catalogue/:kind', 'routes/operator/catalogue.ts'),

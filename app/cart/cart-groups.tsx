@@ -11,24 +11,32 @@ import { focusNeighbour, TAKES_LINE_AWAY } from './focus-neighbour.ts';
 /**
  * The cart's lines under their vendors' names, each with minus, quantity, plus and a remove button.
  * @param isCompact set beside a menu: no pictures, and minus itself removes
+ * @param renderArrival what stands beside a vendor's name; its room is reserved, so that nothing shifts
  */
 export function CartGroups({
   lines,
   isCompact = false,
+  renderArrival,
 }: {
   lines: readonly CartLine[];
   isCompact?: boolean;
+  renderArrival?: (vendorId: string) => React.ReactNode;
 }) {
   const Heading = isCompact ? 'h3' : 'h2';
   const Row = isCompact ? CompactRow : CartRow;
   return groupByVendor(lines).map((group) => (
     <section key={group.vendorName} aria-label={group.vendorName} className="mb-4 last:mb-0">
-      <Heading
-        className={`mb-3 flex items-start gap-2 font-semibold ${isCompact ? 'text-base text-muted' : 'text-lg'}`}
-      >
-        <Store className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
-        <span lang={languageOf(group.vendorName)}>{group.vendorName}</span>
-      </Heading>
+      <div className="mb-3 flex items-start gap-3">
+        <Heading
+          className={`flex min-w-0 flex-1 items-start gap-2 font-semibold ${isCompact ? 'text-base text-muted' : 'text-lg'}`}
+        >
+          <Store className={`shrink-0 ${isCompact ? 'mt-0.5 size-4' : 'mt-1 size-4.5'}`} />
+          <span lang={languageOf(group.vendorName)}>{group.vendorName}</span>
+        </Heading>
+        {renderArrival ? (
+          <p className="min-w-24 text-right">{renderArrival(group.lines[0]?.vendorId ?? '')}</p>
+        ) : null}
+      </div>
       <ul className="flex flex-col gap-4">
         {group.lines.map((line) => (
           <Row key={line.id} line={line} />

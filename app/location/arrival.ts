@@ -42,6 +42,11 @@ export function arrivalLabel({ from, to }: ArrivalRange): string {
   return `Estimated arrival in ${from} to ${to} minutes`;
 }
 
+/** 'Ready for pickup in 30 to 40 minutes', for screen readers. */
+export function pickupLabel({ from, to }: ArrivalRange): string {
+  return `Ready for pickup in ${from} to ${to} minutes`;
+}
+
 /** A range in the clock's time, ISO 8601. */
 export interface ArrivalTimes {
   from: string;

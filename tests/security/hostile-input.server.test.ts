@@ -159,6 +159,8 @@ test.each([
   '/?subcategory=',
   '/addressbook?edit=',
   '/addressbook?from=',
+  '/api/arrivals?vendor=v-spice&address=',
+  '/api/arrivals?lat=12.9&lng=77.6&vendor=',
   '/api/distances?lat=12.9&lng=77.6&vendor=',
   '/api/order?orderId=',
   '/api/reorder?orderId=',

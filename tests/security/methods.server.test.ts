@@ -55,6 +55,7 @@ const QUERIES: Record<string, string> = {
   '/restaurant': '?vendorId=v-spice',
   '/api/restaurant': '?vendorId=v-spice',
   '/api/distances': '?lat=12.9&lng=77.6&vendor=v-spice',
+  '/api/arrivals': '?lat=12.9&lng=77.6&vendor=v-spice',
   '/api/nearest': '?lat=12.9&lng=77.6',
   '/api/order': '?orderId=:orderId',
   '/api/reorder': '?orderId=:orderId',

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { Clock, Navigation } from '../../ui/icons.ts';
-import { type ArrivalRange, arrivalLabel, arrivalRange, arrivalText } from '../arrival.ts';
+import { Navigation } from '../../ui/icons.ts';
+import { arrivalLabel, arrivalRange } from '../arrival.ts';
+import { ArrivalMark } from '../arrival-mark.tsx';
 import { isPlaceMissing, shownPosition } from '../location-state.ts';
 import type { VendorPlace } from '../map-service.ts';
 import { isSamePlace, type Position } from '../place.ts';
@@ -16,8 +17,6 @@ const LOOKS = {
   pill: 'rounded-full bg-surface px-2.5 py-1 shadow-raised',
   plain: '',
 } as const;
-
-const PART = 'inline-flex items-center gap-1';
 
 interface DistanceBadgeProps {
   vendor: VendorPlace;
@@ -114,21 +113,11 @@ export function ShownDistance({
       ref={ref}
       className={`inline-flex max-w-full flex-wrap-reverse items-center gap-x-2.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
     >
-      <span className={PART}>
+      <span className="inline-flex items-center gap-1">
         {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
         {distanceText(distance)}
       </span>
-      {arrival ? <Arrival range={arrival} /> : null}
-    </span>
-  );
-}
-
-function Arrival({ range }: { range: ArrivalRange }) {
-  return (
-    <span className={PART}>
-      <Clock className="size-3.5 shrink-0" />
-      <span aria-hidden>{arrivalText(range)}</span>
-      <span className="sr-only">{arrivalLabel(range)}</span>
+      {arrival ? <ArrivalMark range={arrival} label={arrivalLabel(arrival)} /> : null}
     </span>
   );
 }

@@ -1,5 +1,4 @@
-import { MAX_ID_LENGTH } from '../../catalogue/catalogue.ts';
-import { VENDORS_PER_CALL } from '../../location/map-service.ts';
+import { readVendorIds } from '../../catalogue/vendors-query.ts';
 import { mapsUnavailable } from '../../location/maps-unavailable.server.ts';
 import { readPosition } from '../../location/position-query.server.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -12,18 +11,9 @@ import type { Route } from './+types/distances';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
-  const vendorIds = [...new Set(url.searchParams.getAll('vendor'))];
-  if (vendorIds.length === 0 || vendorIds.length > VENDORS_PER_CALL) {
-    return Response.json({ message: `name 1 to ${VENDORS_PER_CALL} vendors` }, { status: 400 });
-  }
-  // PostgreSQL refuses a NUL in a text.
-  if (vendorIds.some((id) => id === '' || id.length > MAX_ID_LENGTH || id.includes('\0'))) {
-    return Response.json(
-      { message: `a vendor id has 1 to ${MAX_ID_LENGTH} characters, no NUL` },
-      { status: 400 },
-    );
-  }
-  const answer = await context.get(servicesContext).maps.distances(query.position, vendorIds);
+  const vendors = readVendorIds(url.searchParams);
+  if (!vendors.ok) return Response.json({ message: vendors.message }, { status: 400 });
+  const answer = await context.get(servicesContext).maps.distances(query.position, vendors.vendorIds);
   if (!answer.ok) return mapsUnavailable();
   const isFinal = answer.value.awaited.length === 0;
   return Response.json(answer.value, {

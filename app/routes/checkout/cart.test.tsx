@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
 import { addToCart, clearCart } from '../../cart/cart-store.client.ts';
+import { PICKUP_POINT } from '../../cart/pickup-point.ts';
 import { choose, clearChoice, readChoice } from '../../orders/checkout/checkout-choice.client.ts';
 import Cart from './cart.tsx';
 
@@ -36,14 +37,21 @@ interface Server {
   deleted: string[];
   /** The address that a post is saved as. */
   saved?: { id: string };
+  /** The queries for estimated arrivals, and their answer. */
+  estimated: string[];
+  arrivals: unknown;
 }
 
 /** Opens the cart with a stand-in server: the session and the customer's addresses. */
-function serve(user: Server['user'], addresses: Server['addresses']): Server {
-  const server: Server = { user, addresses, deleted: [] };
+function serve(user: Server['user'], addresses: Server['addresses'], arrivals?: unknown): Server {
+  const server: Server = { user, addresses, deleted: [], estimated: [], arrivals };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (String(input) === '/api/session') return Response.json({ user: server.user });
+    if (String(input).startsWith('/api/arrivals?')) {
+      server.estimated.push(String(input).slice('/api/arrivals?'.length));
+      return Response.json(server.arrivals ?? { message: 'No.' }, { status: server.arrivals ? 200 : 503 });
+    }
     if (!server.addresses) throw new TypeError('Failed to fetch');
     if (!server.user) return Response.json({ errors: {}, message: 'Over.' }, { status: 401 });
     if (init?.method !== 'POST') return Response.json({ addresses: server.addresses });
@@ -277,4 +285,61 @@ test('the voucher row says that it does nothing yet', () => {
   const row = screen.getByRole('button', { name: /Apply Voucher/ });
   expect(row.getAttribute('aria-disabled')).toBe('true');
   expect(row.textContent).toContain('Coming soon');
+});
+
+describe('the estimated arrival', () => {
+  const ESTIMATE = { arrivals: { v1: { from: 30, to: 40 } } };
+  const heard = (text: string) => screen.findByText(text);
+  const arrival = () => screen.queryByText(/ in \d+ to \d+ minutes$/)?.textContent;
+
+  test('stands beside each vendor, at the chosen address', async () => {
+    const server = serve(asha, [home, work], ESTIMATE);
+    fireEvent.click(await screen.findByRole('radio', { name: /Work/ }));
+    await heard('Estimated arrival in 30 to 40 minutes');
+    const spice = within(screen.getByRole('region', { name: 'Dosa Corner' }));
+    expect(spice.getByText('30–40 min')).toBeTruthy();
+    expect(server.estimated).toEqual(['address=a2&vendor=v1']);
+    fireEvent.click(screen.getByRole('radio', { name: /Home/ }));
+    expect(arrival()).toBeUndefined();
+    await heard('Estimated arrival in 30 to 40 minutes');
+    expect(server.estimated.at(-1)).toBe('address=a1&vendor=v1');
+  });
+
+  test('remains while a vendor is added, and a changed quantity asks nothing', async () => {
+    const server = serve(asha, [home], ESTIMATE);
+    fireEvent.click(await screen.findByRole('radio', { name: /Home/ }));
+    await heard('Estimated arrival in 30 to 40 minutes');
+    fireEvent.click(screen.getByRole('button', { name: 'More Masala Dosa, 3 in cart' }));
+    act(() => addToCart({ ...dosa, id: 'kheer', vendorId: 'v 2', vendorName: 'Corner Sweets' }));
+    expect(arrival()).toBe('Estimated arrival in 30 to 40 minutes');
+    await waitFor(() => expect(server.estimated).toHaveLength(2));
+    expect(server.estimated.at(-1)).toBe('address=a1&vendor=v1&vendor=v%202');
+  });
+
+  test('of a pickup order is when it is ready at the counter', async () => {
+    const server = serve(null, [], ESTIMATE);
+    fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    await heard('Ready for pickup in 30 to 40 minutes');
+    const { lat, lng } = PICKUP_POINT.position;
+    expect(server.estimated).toEqual([`lat=${lat}&lng=${lng}&vendor=v1`]);
+  });
+
+  test('is not asked for without a destination', async () => {
+    const server = serve(null, [], ESTIMATE);
+    await screen.findByText('Please login to select a delivery address');
+    expect(server.estimated).toEqual([]);
+  });
+
+  test.each([
+    ['is down', undefined],
+    ['answers something else', { arrivals: { v1: 'soon' } }],
+    ['knows none', { arrivals: {} }],
+  ])('is missing where the site %s, and nothing else is', async (_what, answer) => {
+    const server = serve(null, [], answer);
+    fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    await waitFor(() => expect(server.estimated).toHaveLength(1));
+    await act(async () => {});
+    expect(arrival()).toBeUndefined();
+    expect(screen.getByText('Masala Dosa')).toBeTruthy();
+  });
 });

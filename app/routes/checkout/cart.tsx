@@ -6,8 +6,11 @@ import { CartTotals } from '../../cart/cart-totals.tsx';
 import { type ContinueResult, checkContinue } from '../../cart/continue-rule.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { PickupPlace } from '../../cart/pickup-place.tsx';
+import { PICKUP_POINT } from '../../cart/pickup-point.ts';
 import { type CartView, useCart } from '../../cart/use-cart.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { arrivalLabel, pickupLabel } from '../../location/arrival.ts';
+import { ArrivalMark } from '../../location/arrival-mark.tsx';
 import { choose } from '../../orders/checkout/checkout-choice.client.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
 import { OrderModeChoice } from '../../orders/checkout/order-mode-choice.tsx';
@@ -19,6 +22,7 @@ import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { DeliveryAddress, useDeliveryAddress } from '../../use-cases/cart-delivery-address.tsx';
+import { useCartArrivals } from '../../use-cases/use-cart-arrivals.ts';
 
 export const headers = publicCacheHeaders();
 
@@ -35,13 +39,23 @@ export default function Cart() {
 
 function FilledCart({ cart }: { cart: CartView }) {
   const choice = useCheckoutChoice();
+  const isPickup = choice.orderMode === 'Pickup';
+  const vendorIds = [...new Set(cart.lines.map(({ vendorId }) => vendorId))].filter(Boolean);
+  const arrivals = useCartArrivals(vendorIds, isPickup ? PICKUP_POINT.position : null);
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
       <div className="flex min-w-0 flex-col gap-4">
         <OrderModeChoice value={choice.orderMode} onChoose={(orderMode) => choose({ orderMode })} />
         <div className="rounded-card border border-line bg-surface p-4 pb-2">
           <div>
-            <CartGroups lines={cart.lines} />
+            <CartGroups
+              lines={cart.lines}
+              renderArrival={(vendorId) => {
+                const range = arrivals.get(vendorId);
+                if (!range) return null;
+                return <ArrivalMark range={range} label={(isPickup ? pickupLabel : arrivalLabel)(range)} />;
+              }}
+            />
           </div>
           <Link
             to={paths.home()}
@@ -51,10 +65,8 @@ function FilledCart({ cart }: { cart: CartView }) {
           </Link>
         </div>
         <section className="rounded-card border border-line bg-surface p-4">
-          <h2 className="mb-3 text-lg font-semibold">
-            {choice.orderMode === 'Pickup' ? 'Pick up from' : 'Deliver to'}
-          </h2>
-          {choice.orderMode === 'Pickup' ? <PickupPlace /> : <DeliveryAddress />}
+          <h2 className="mb-3 text-lg font-semibold">{isPickup ? 'Pick up from' : 'Deliver to'}</h2>
+          {isPickup ? <PickupPlace /> : <DeliveryAddress />}
         </section>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24">

@@ -163,6 +163,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reading('/api/place', 'guest', async () => HERE),
   reading('/api/places', 'guest', async () => ({ q: 'Koramangala' })),
   reading('/api/distances', 'guest', async ({ catalogue }) => ({ ...HERE, vendor: catalogue.vendorId })),
+  reading('/api/arrivals', 'guest', async ({ catalogue }) => ({ ...HERE, vendor: catalogue.vendorId })),
   reading('/api/nearest', 'guest', async ({ catalogue }) => ({
     ...HERE,
     subcategory: catalogue.subcategoryId,
