@@ -3,7 +3,6 @@ import {
   INITIAL_LOCATION,
   type LocationEvent,
   nextLocation,
-  shownArea,
   shownLabel,
   shownPosition,
 } from './location-state.ts';
@@ -60,33 +59,6 @@ describe('distances are measured', () => {
     const state = events.reduce(nextLocation, INITIAL_LOCATION);
     expect(shownPosition(state)).toEqual(position);
     expect(state.isPending).toBe(isPending);
-  });
-});
-
-describe('the area is', () => {
-  const KORAMANGALA = { slug: 'koramangala-bengaluru', name: 'Koramangala' };
-  const INDIRANAGAR = { slug: 'indiranagar-bengaluru', name: 'Indiranagar' };
-  const found: LocationEvent = { type: 'area-found', area: KORAMANGALA };
-  const foundNone: LocationEvent = { type: 'area-found', area: null };
-  const chosenWithArea: LocationEvent = { type: 'chosen', choice: { ...CHOICE, area: INDIRANAGAR } };
-  const chosenFarAway: LocationEvent = { type: 'chosen', choice: { ...CHOICE, area: null } };
-
-  test.each<[string, LocationEvent[], unknown]>([
-    ['unknown at first', [], undefined],
-    ['unknown until it is found', [asked, positioned], undefined],
-    ["the device's", [asked, positioned, found], KORAMANGALA],
-    ['none far from every city', [asked, positioned, foundNone], null],
-    ['the former until that of the next position is found', [positioned, found, positioned], KORAMANGALA],
-    ['unknown once the permission is taken back', [positioned, found, refused], undefined],
-    ['unknown when the device is asked again', [positioned, found, asked, positioned], undefined],
-    ["the chosen place's", [asked, refused, chosenWithArea], INDIRANAGAR],
-    ["the chosen place's rather than the device's", [chosenWithArea, positioned, found], INDIRANAGAR],
-    ['none for a place far from every city', [positioned, found, chosenFarAway], null],
-    ['unknown for a place that was stored without', [positioned, found, chosen], undefined],
-    ["the device's again without the choice", [chosenWithArea, positioned, found, unchosen], KORAMANGALA],
-    ['unknown without the choice until the device is', [positioned, found, chosen, unchosen], undefined],
-  ])('%s', (_what, events, area) => {
-    expect(shownArea(events.reduce(nextLocation, INITIAL_LOCATION))).toEqual(area);
   });
 });
 

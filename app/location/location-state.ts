@@ -1,4 +1,3 @@
-import type { NamedArea } from './area.ts';
 import type { ChosenPlace, Position } from './place.ts';
 
 /** The header's texts that are not place names (spec §4, Header location label; §8). */
@@ -16,8 +15,6 @@ export interface LocationState {
   label: string;
   /** The device's position; null until it is known and after it was revoked. */
   position: Position | null;
-  /** The area around the device; null far from every city, undefined until it is known. */
-  area: NamedArea | null | undefined;
   /** Whether a position can still be expected. */
   isPending: boolean;
   /** Chosen by name; takes precedence over the device. */
@@ -32,26 +29,21 @@ export type LocationEvent =
   | { type: 'named'; label: string }
   | { type: 'failed'; isRefused: boolean }
   | { type: 'maps-missing' }
-  | { type: 'area-found'; area: NamedArea | null }
   | { type: 'chosen'; choice: ChosenPlace | null; isDecision?: true };
 
 export const INITIAL_LOCATION: LocationState = {
   label: LOCATION_TEXTS.pending,
   position: null,
-  area: undefined,
   isPending: true,
   choice: null,
   decisions: 0,
 };
 
-/** A position that is unknown has no area either. */
-const NOWHERE = { position: null, area: undefined };
-
 /** The state machine of the header's label (spec §4). A missing name is no event: the label stays. */
 export function nextLocation(state: LocationState, event: LocationEvent): LocationState {
   switch (event.type) {
     case 'asked':
-      return { ...state, ...NOWHERE, label: LOCATION_TEXTS.pending, isPending: true };
+      return { ...state, label: LOCATION_TEXTS.pending, position: null, isPending: true };
     case 'positioned':
       return { ...state, position: event.position, isPending: false };
     case 'named':
@@ -61,15 +53,13 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
       if (state.position && !event.isRefused) return state;
       // Without a signal the device reports a failure every ten seconds.
       if (!state.position && !state.isPending) return state;
-      return { ...state, ...NOWHERE, label: LOCATION_TEXTS.denied, isPending: false };
+      return { ...state, label: LOCATION_TEXTS.denied, position: null, isPending: false };
     case 'maps-missing':
-      return { ...state, ...NOWHERE, label: LOCATION_TEXTS.unavailable, isPending: false };
-    case 'area-found':
-      return { ...state, area: event.area };
+      return { ...state, label: LOCATION_TEXTS.unavailable, position: null, isPending: false };
     case 'chosen': {
       const decisions = state.decisions + (event.isDecision ? 1 : 0);
       // Nothing follows the device while a place is chosen, so its position would become stale.
-      return { ...state, ...(event.choice ? NOWHERE : {}), choice: event.choice, decisions };
+      return { ...state, choice: event.choice, position: event.choice ? null : state.position, decisions };
     }
   }
 }
@@ -82,11 +72,6 @@ export function shownLabel({ choice, label }: LocationState): string {
 /** The origin of distances, if known. */
 export function shownPosition({ choice, position }: LocationState): Position | null {
   return choice ?? position;
-}
-
-/** The area of that origin; null far from every city, undefined while the origin or its area is unknown. */
-export function shownArea({ choice, area }: LocationState): NamedArea | null | undefined {
-  return choice ? choice.area : area;
 }
 
 /** Whether no distance can be expected until the customer chooses a place. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CartBar } from '../cart/cart-bar.tsx';
-import { LIVE_REGION_ID, PAGE_REGION_ID } from '../ui/browser/live-region.ts';
+import { LIVE_REGION_ID, OFFER_REGION_ID, PAGE_REGION_ID } from '../ui/browser/live-region.ts';
 import { Toast } from '../ui/overlays/toast.tsx';
 import { withdrawOffer } from '../ui/overlays/toast-store.client.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -40,6 +40,7 @@ export function Shell({ brandName, children }: { brandName: string; children: Re
       <div className={`pointer-events-none fixed inset-x-0 z-30 short:contents ${bottom}`}>
         {/* The page beside the floating elements can be pressed. */}
         <div className={`pointer-events-none *:pointer-events-auto short:sticky short:z-30 ${bottom}`}>
+          <div id={OFFER_REGION_ID} className="contents" />
           <Toast />
           {hasCartBar(pathname) ? <CartBar isNarrowOnly={hasCartAside(pathname)} /> : null}
         </div>

@@ -1,58 +1,29 @@
 import { useState } from 'react';
-import { BellSwitch } from '../cart/bell-switch.tsx';
-import { MapsCredit } from '../location/position/maps-attribution.tsx';
-import { paths } from '../paths.ts';
+import { useLazyImport } from '../ui/browser/use-lazy-import.ts';
 import { IconButton } from '../ui/button.tsx';
-import { ChevronRight, Menu } from '../ui/icons.ts';
-import { Link } from '../ui/link.tsx';
-import { Sheet } from '../ui/overlays/sheet.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { Menu } from '../ui/icons.ts';
+import { reportNotOpened, Sheet } from '../ui/overlays/sheet.tsx';
 
-const PAGES = [
-  { label: 'Home', to: paths.home() },
-  { label: 'Categories', to: paths.category() },
-  { label: 'Promos', to: paths.promos() },
-  { label: 'Your cart', to: paths.cart() },
-  { label: 'Your orders', to: paths.orders() },
-  { label: 'My account', to: paths.account() },
-  { label: 'Help & Support', to: paths.help() },
-  { label: 'About Us', to: paths.about() },
-  { label: 'Contact Us', to: paths.contact() },
-  { label: 'Pricing', to: paths.pricing() },
-  { label: 'Terms & Conditions', to: paths.terms() },
-  { label: 'Privacy Policy', to: paths.privacy() },
-  { label: 'Refunds & Cancellation', to: paths.refunds() },
-  { label: 'Shipping & Delivery', to: paths.shipping() },
-] as const;
+const loadList = () => import('./menu-list.tsx');
 
 /** The header's menu button; spec §2 prescribes no behaviour for it. */
 export function SiteMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const MenuList = useLazyImport(loadList, isOpen, () => {
+    close();
+    reportNotOpened();
+  });
   return (
     <>
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-2">
         <Menu className="size-6" />
       </IconButton>
-      <Sheet isOpen={isOpen} onClose={close} title="Menu" isUnderHeader>
-        <ul>
-          {PAGES.map(({ label, to }) => (
-            <li key={to} className="border-line border-t first:border-t-0">
-              <Link
-                to={to}
-                onClick={close}
-                className="flex min-h-13 items-center justify-between font-medium"
-              >
-                {label}
-                <ChevronRight className="size-4.5 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <BellSwitch className="border-line border-t" />
-        <ThemeChoice name="menu-theme" className="border-line border-t py-4" />
-        <MapsCredit className="border-line border-t pt-4" />
-      </Sheet>
+      {MenuList ? (
+        <Sheet isOpen={isOpen} onClose={close} title="Menu" isUnderHeader>
+          <MenuList onLeave={close} />
+        </Sheet>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { shownPosition } from '../../location/location-state.ts';
 import { type Position, roundPosition } from '../../location/place.ts';
+import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
 import { locationStore } from '../../location/position/location-store.client.ts';
 import { withAbort } from '../../runtime/with-abort.ts';
 import { cachePage, readCachedPage } from '../browser-page-cache.client.ts';
@@ -23,12 +24,14 @@ interface LoadRequest {
 /**
  * Loads home by filter and sort order, from the cache if that is less than 5 minutes old (spec §4, Caches). The nearest
  * vendors are fetched at the same time, and their failure does not fail the page.
+ * @param asked the filter of the URL; without an area the server answers by that of the cookie
  */
 export async function loadHome(
-  filter: HomeFilter,
+  asked: HomeFilter,
   request: LoadRequest,
   store: Pick<typeof locationStore, 'read'> = locationStore,
 ): Promise<HomeData> {
+  const filter = withArea(asked);
   const position = filter.sort === 'nearest' ? shownPosition(store.read()) : null;
   const [home, nearest] = await Promise.all([
     loadPopular(filter, request),
@@ -36,7 +39,20 @@ export async function loadHome(
   ]);
   const hasFailed = home.hasFailed || nearest?.nearest?.hasFailed;
   if (hasFailed && shown && isNextPage(shown.filter, filter)) return { ...shown, couldNotLoadMore: true };
+  if (home.hasFailed && shown && isOfOtherArea(shown.filter, filter)) return { ...shown };
   return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
+}
+
+/** A list that was shown without an area stays so until it is swapped, so that Back returns to the same list. */
+function withArea(filter: HomeFilter): HomeFilter {
+  const area = filter.area ?? (shown && !shown.filter.area ? null : readAreaCookie());
+  return area === null ? filter : { ...filter, area };
+}
+
+/** Whether `filter` is the same list for another area, or for none. */
+function isOfOtherArea(before: HomeFilter, filter: HomeFilter): boolean {
+  const { area } = filter;
+  return area !== before.area && pathOfOther(before, { area }) === pathOfHome(filter);
 }
 
 /** Whether `filter` is a later page of the same list. */

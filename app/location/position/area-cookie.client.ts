@@ -1,12 +1,10 @@
-import { AREA_QUERY, isAreaSlug } from '../area.ts';
-
 /** Half a year, in seconds. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 
 /** The cookie of an area for `document.cookie`; null removes it. */
 export function areaCookie(slug: string | null, isSecure: boolean): string {
   const age = slug === null ? 0 : MAX_AGE_SECONDS;
-  return `${AREA_QUERY}=${slug ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`;
+  return `area=${slug ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`;
 }
 
 /**
@@ -20,9 +18,5 @@ export function writeAreaCookie(slug: string | null): void {
 
 /** The slug in that cookie; null without one. */
 export function readAreaCookie(cookies = document.cookie): string | null {
-  for (const cookie of cookies.split('; ')) {
-    const [name, slug = ''] = cookie.split('=');
-    if (name === AREA_QUERY && isAreaSlug(slug)) return slug;
-  }
-  return null;
+  return /(?:^|; )area=([a-z0-9-]+)(?:;|$)/.exec(cookies)?.[1] ?? null;
 }

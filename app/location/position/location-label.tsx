@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NOT_OPENED, useLazyImport } from '../../ui/browser/use-lazy-import.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDown, MapPin } from '../../ui/icons.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -9,6 +10,8 @@ import type { LocationStore } from './location-store.ts';
 import { onPlacePickerWanted } from './place-picker-events.client.ts';
 import { useLocationState } from './use-location.ts';
 
+/** Without its code the lists do not follow the place; the browser has logged the error. */
+const loadAreas = () => void import('./area-store.client.ts').catch(() => {});
 const loadPicker = () => import('./place-picker.tsx');
 
 /**
@@ -31,6 +34,7 @@ export function LocationLabel({ store = locationStore }: { store?: LocationStore
     if (isOpen && PlacePicker) field.current?.focus({ preventScroll: true });
   }, [isOpen, PlacePicker]);
   useEffect(() => store.follow(), [store]);
+  useEffect(() => whenIdle(loadAreas), []);
   useEffect(
     () =>
       onPlacePickerWanted(() => {

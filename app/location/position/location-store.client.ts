@@ -4,35 +4,33 @@ import { writeAreaCookie } from './area-cookie.client.ts';
 import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { watchPermission } from './permission.client.ts';
-import {
-  readChosenPlace,
-  readRefusal,
-  watchChosenPlace,
-  writeChosenPlace,
-  writeRefusal,
-} from './place-storage.client.ts';
+import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
+
+/** Calls back again and again. Returns how to stop. */
+export const every = (milliseconds: number, callback: () => void) => {
+  const timer = setInterval(callback, milliseconds);
+  return () => clearInterval(timer);
+};
 
 const device = {
   geolocation: () => navigator.geolocation,
   maps: browserMaps,
   now: Date.now,
-  every: (milliseconds: number, callback: () => void) => {
-    const timer = setInterval(callback, milliseconds);
-    return () => clearInterval(timer);
-  },
+  every,
 };
 
 /** The location of this browser's customer. */
 export const locationStore = createLocationStore({
   ...device,
-  storage: { read: readChosenPlace, write: writeChosenPlace, watch: watchChosenPlace },
-  writeArea: writeAreaCookie,
+  storage: { read: readChosenPlace, write: writeChosenPlace },
   refusal: { read: readRefusal, write: writeRefusal },
   watchPermission,
   warn: (message) => console.warn(message),
 });
 
-onForgetPersonal(locationStore.forgetSavedAddress);
+onForgetPersonal(() => {
+  if (locationStore.forgetSavedAddress()) writeAreaCookie(null);
+});
 
 /** Names the device's current area, for an address form. */
 export const locateArea = () => findArea(device, locationStore.read().position);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeDevice, settle } from '../../../tests/support/location/fake-device.ts';
-import { shownArea, shownLabel, shownPosition } from '../location-state.ts';
+import { shownLabel, shownPosition } from '../location-state.ts';
 import { createLocationStore } from './location-store.ts';
 
-const INDIRANAGAR = { slug: 'indiranagar-bengaluru', name: 'Indiranagar' };
-const CHOICE = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412, area: INDIRANAGAR };
+const CHOICE = { label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 };
 /** Degrees of latitude. */
 const METRES = 1 / 111_195;
 
@@ -326,7 +325,7 @@ describe('the place of a saved address', () => {
     const { device, store, label } = open();
     device.stored = OF_ADDRESS;
     store.follow();
-    store.forgetSavedAddress();
+    expect(store.forgetSavedAddress()).toBe(true);
     expect(device.stored).toBeNull();
     expect(label()).toBe('Fetching location...');
     await device.moveTo(12.9352, 77.6245);
@@ -355,7 +354,7 @@ describe('the place of a saved address', () => {
     const { device, store, label } = open();
     store.follow();
     store.choose(CHOICE);
-    store.forgetSavedAddress();
+    expect(store.forgetSavedAddress()).toBe(false);
     expect(device.stored).toEqual(CHOICE);
     expect(label()).toBe('Indiranagar, Bengaluru');
   });
@@ -461,168 +460,12 @@ describe('the permission prompt', () => {
   });
 });
 
-describe('the area', () => {
-  const KORAMANGALA = { slug: 'koramangala-bengaluru', name: 'Koramangala' };
-  const OLD_CHOICE = { label: CHOICE.label, lat: CHOICE.lat, lng: CHOICE.lng };
-
-  test('of the device is requested with its name, and its slug is stored once', async () => {
-    const { device, store } = open();
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    expect(shownArea(store.read())).toEqual(KORAMANGALA);
-    await device.moveTo(12.9352 + 300 * METRES, 77.6245);
-    expect(device.areaCalls).toHaveLength(2);
-    expect(device.areaCookies).toEqual(['koramangala-bengaluru']);
-  });
-
-  test('is stored again when the device has moved into another', async () => {
-    const { device, store } = open();
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    device.area = async () => INDIRANAGAR;
-    await device.moveTo(12.9719, 77.6412);
-    expect(device.areaCookies).toEqual(['koramangala-bengaluru', 'indiranagar-bengaluru']);
-  });
-
-  test('is removed where no city is near', async () => {
-    const { device, store } = open();
-    device.area = async () => null;
-    store.follow();
-    await device.moveTo(51.5, -0.12);
-    expect(shownArea(store.read())).toBeNull();
-    expect(device.areaCookies).toEqual([null]);
-  });
-
-  test('that is stored stays while the position is refused or unknown', async () => {
-    const { device, store } = open();
-    store.follow();
-    await device.fail(1);
-    expect(device.areaCookies).toEqual([]);
-  });
-
-  test('is requested again after a failure, and the name that is known is not', async () => {
-    const { device, store, label } = open();
-    device.area = async () => {
-      throw new Error('down');
-    };
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    expect(label()).toBe('Koramangala, Bengaluru');
-    device.area = async () => KORAMANGALA;
-    device.pass(10_000);
-    await settle();
-    expect(shownArea(store.read())).toEqual(KORAMANGALA);
-    expect(device.areaCalls).toHaveLength(2);
-    expect(device.labelCalls).toHaveLength(1);
-    expect(device.isPolling).toBe(false);
-  });
-
-  test('that answers late about an earlier position is ignored', async () => {
-    const { device, store } = open();
-    const answers: ((area: typeof KORAMANGALA) => void)[] = [];
-    device.area = () => new Promise((resolve) => answers.push(resolve));
-    store.follow();
-    await device.moveTo(12.9352, 77.6245);
-    await device.moveTo(12.9719, 77.6412);
-    answers[1]?.(INDIRANAGAR);
-    await settle();
-    answers[0]?.(KORAMANGALA);
-    await settle();
-    expect(device.areaCookies).toEqual(['indiranagar-bengaluru']);
-  });
-
-  test('of a chosen place is stored with it, without a request', () => {
-    const { device, store } = open();
-    store.follow();
-    store.choose(CHOICE);
-    expect(device.stored).toEqual(CHOICE);
-    expect(device.areaCookies).toEqual(['indiranagar-bengaluru']);
-    expect(device.areaCalls).toEqual([]);
-  });
-
-  test('of a place stored without one is requested once, by its position', async () => {
-    const { device, store } = open();
-    device.stored = OLD_CHOICE;
-    device.area = async () => INDIRANAGAR;
-    store.follow();
-    await settle();
-    expect(device.areaCalls).toEqual([OLD_CHOICE]);
-    expect(device.stored).toEqual(CHOICE);
-    expect(device.areaCookies).toEqual(['indiranagar-bengaluru']);
-    const next = open();
-    next.device.stored = CHOICE;
-    next.store.follow();
-    expect(next.device.areaCalls).toEqual([]);
-    // Each visit renews it.
-    expect(next.device.areaCookies).toEqual(['indiranagar-bengaluru']);
-  });
-
-  test('of a place that is no longer chosen is ignored', async () => {
-    const { device, store } = open();
-    device.stored = OLD_CHOICE;
-    const answer = Promise.withResolvers<typeof KORAMANGALA>();
-    device.area = () => answer.promise;
-    store.follow();
-    store.choose(CHOICE);
-    answer.resolve(KORAMANGALA);
-    await settle();
-    expect(device.stored).toEqual(CHOICE);
-    expect(device.areaCookies).toEqual(['indiranagar-bengaluru']);
-  });
-
-  test('of a place stays unknown when its request fails', async () => {
-    const { device, store } = open();
-    device.stored = OLD_CHOICE;
-    device.area = async () => {
-      throw new Error('down');
-    };
-    store.follow();
-    await settle();
-    expect(shownArea(store.read())).toBeUndefined();
-    expect(device.stored).toEqual(OLD_CHOICE);
-    expect(device.areaCookies).toEqual([]);
-  });
-
-  test('is removed with a saved address at sign-out, until the device has one', async () => {
-    const { device, store } = open();
-    device.stored = { ...CHOICE, isSavedAddress: true };
-    store.follow();
-    store.forgetSavedAddress();
-    expect(device.areaCookies).toEqual(['indiranagar-bengaluru', null]);
-    await device.moveTo(12.9352, 77.6245);
-    expect(device.areaCookies.at(-1)).toBe('koramangala-bengaluru');
-  });
-
-  test('of a link is stored while that of the place is unknown, and does not replace it', async () => {
-    const { device, store } = open();
-    store.follow();
-    store.takeLinkedArea('saket-delhi');
-    await device.moveTo(12.9352, 77.6245);
-    store.takeLinkedArea('saket-delhi');
-    expect(device.areaCookies).toEqual(['saket-delhi', 'koramangala-bengaluru']);
-  });
-
-  test('changes by a decision of the customer in the picker alone', async () => {
-    const { device, store } = open();
-    device.stored = CHOICE;
-    store.follow();
-    expect(store.read().decisions).toBe(0);
-    store.choose(CHOICE);
-    expect(store.read().decisions).toBe(1);
-    const answer = store.askDevice();
-    await device.moveTo(12.9352, 77.6245);
-    await answer;
-    expect(store.read().decisions).toBe(2);
-    await device.moveTo(12.9719, 77.6412);
-    expect(store.read().decisions).toBe(2);
-  });
-});
-
 describe('another tab', () => {
   test('that chooses a place changes it here, which is no decision here', () => {
     const { device, store, label } = open();
     store.follow();
-    device.storeInOtherTab(CHOICE);
+    device.stored = CHOICE;
+    store.followOtherTab();
     expect(label()).toBe('Indiranagar, Bengaluru');
     expect(device.isWatched).toBe(false);
     expect(store.read().decisions).toBe(0);
@@ -632,7 +475,8 @@ describe('another tab', () => {
     const { device, store, label } = open();
     device.stored = CHOICE;
     store.follow();
-    device.storeInOtherTab(null);
+    device.stored = null;
+    store.followOtherTab();
     await device.moveTo(12.9352, 77.6245);
     expect(label()).toBe('Koramangala, Bengaluru');
   });
@@ -641,15 +485,20 @@ describe('another tab', () => {
     const { device, store } = open();
     store.follow();
     await device.moveTo(12.9352, 77.6245);
-    device.storeInOtherTab(null);
+    store.followOtherTab();
     expect(device.watchOptions).toHaveLength(1);
     expect(device.isWatched).toBe(true);
   });
+});
 
-  test('is not heard after the header unmounts', () => {
-    const { device, store } = open();
-    store.follow()();
-    device.storeInOtherTab(CHOICE);
-    expect(store.read().choice).toBeNull();
-  });
+test('a choice and a return to the device are decisions, and a move is none', async () => {
+  const { device, store } = open();
+  store.follow();
+  store.choose(CHOICE);
+  expect(store.read().decisions).toBe(1);
+  const answer = store.askDevice();
+  await device.moveTo(12.9352, 77.6245);
+  await answer;
+  await device.moveTo(12.9719, 77.6412);
+  expect(store.read().decisions).toBe(2);
 });

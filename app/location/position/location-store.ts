@@ -7,9 +7,8 @@ import {
   type LocationEvent,
   type LocationState,
   nextLocation,
-  shownArea,
 } from '../location-state.ts';
-import type { AreaFinder, MapService } from '../map-service.ts';
+import type { MapService } from '../map-service.ts';
 import { type ChosenPlace, isSamePlace, type Position } from '../place.ts';
 import { type DeviceParts, watchDevice } from './device-watch.ts';
 
@@ -20,20 +19,9 @@ const RENAME_MILLISECONDS = { first: 10_000, max: 10 * 60 * 1000 };
 const LATE_POLL_MILLISECONDS = 15_000;
 const MAX_LATE_POLLS = 20;
 
-/** What is asked about the device's position. */
-const NAME_PARTS = ['label', 'area'] as const;
-type NamePart = (typeof NAME_PARTS)[number];
-
 export interface LocationParts extends DeviceParts {
-  maps: Pick<MapService, 'ready' | 'label'> & AreaFinder;
-  storage: {
-    read: () => ChosenPlace | null;
-    write: (choice: ChosenPlace | null) => void;
-    /** Calls back when another tab may have written. Returns how to stop. */
-    watch: (listener: () => void) => () => void;
-  };
-  /** Stores the slug of the customer's area for the next visit; null removes it. */
-  writeArea: (slug: string | null) => void;
+  maps: Pick<MapService, 'ready' | 'label'>;
+  storage: { read: () => ChosenPlace | null; write: (choice: ChosenPlace | null) => void };
   /** Whether the customer refused the device's position when the browser last asked. */
   refusal: { read: () => boolean; write: (isRefused: boolean) => void };
   /** Calls back with the permission, soon and on each change; null if the browser cannot tell. Returns how to stop. */
@@ -54,17 +42,17 @@ export interface LocationStore {
   follow: () => () => void;
   /** Stores a place chosen by name and stops asking the device. */
   choose: (choice: ChosenPlace) => void;
-  /** After sign-out: replaces a chosen saved address by the device's position. */
-  forgetSavedAddress: () => void;
+  /** After sign-out: replaces a chosen saved address by the device's position. Returns whether one was chosen. */
+  forgetSavedAddress: () => boolean;
+  /** Takes over the place that another tab has chosen, or returns to the device as that tab did. */
+  followOtherTab: () => void;
   /** Returns to the device's position; the chosen place stays until that is known. */
   askDevice: () => Promise<DeviceAnswer>;
-  /** Stores the area of a list that a link names, unless the area of the customer's place is known. */
-  takeLinkedArea: (slug: string) => void;
 }
 
 /** The customer's location: the device's position with its name, or a place chosen by name. */
 export function createLocationStore(parts: LocationParts): LocationStore {
-  const { maps, storage, refusal, watchPermission, writeArea, every, warn } = parts;
+  const { maps, storage, refusal, watchPermission, every, warn } = parts;
   const { subscribe, notify } = createListeners();
   let state = INITIAL_LOCATION;
   let stopDevice = () => {};
@@ -77,61 +65,39 @@ export function createLocationStore(parts: LocationParts): LocationStore {
   let latestRequest = {};
   /** The latest `askDevice`, which decides whether the device is followed; it settled the earlier ones. */
   let latestAsk = {};
-  /** The slug that this page stored last, so that each visit renews it once; undefined before. */
-  let storedArea: string | null | undefined;
 
   /** Returns whether the state changed. */
   function dispatch(event: LocationEvent): boolean {
     const next = nextLocation(state, event);
     if (next === state) return false;
     state = next;
-    const area = shownArea(state);
-    if (area !== undefined) storeArea(area?.slug ?? null);
     notify();
     return true;
   }
 
-  function storeArea(slug: string | null): void {
-    if (slug === storedArea) return;
-    storedArea = slug;
-    writeArea(slug);
-  }
-
-  /**
-   * Finds the label and the area of the device's position.
-   * @param parts what is still unknown of this position
-   * @param failures how often in a row the name of this position could not be requested
-   */
-  async function findName(
-    position: Position,
-    parts: readonly NamePart[] = NAME_PARTS,
-    failures = 0,
-  ): Promise<void> {
+  /** @param failures how often in a row the name of this position could not be requested */
+  async function findName(position: Position, failures = 0): Promise<void> {
     const request = {};
     latestRequest = request;
     stopRenaming();
-    // Meanwhile the customer may have moved on, or the position may be unknown again.
-    const isCurrent = () => latestRequest === request && state.position !== null;
-    const find = {
-      label: async () => {
-        const label = await maps.label(position);
-        if (isCurrent() && label !== null) dispatch({ type: 'named', label });
-      },
-      area: async () => {
-        const area = await maps.area(position);
-        if (isCurrent()) dispatch({ type: 'area-found', area });
-      },
-    };
-    const results = await Promise.allSettled(parts.map((part) => find[part]()));
-    const failed = parts.filter((_part, index) => results[index]?.status === 'rejected');
+    let label: string | null = null;
+    let hasFailed = false;
+    try {
+      label = await maps.label(position);
+    } catch {
+      hasFailed = true;
+    }
+    // Meanwhile the customer has moved on, or the position is unknown again.
+    if (latestRequest !== request || state.position === null) return;
     // Do not retry after the header has unmounted.
-    if (failed.length > 0 && isCurrent() && isFollowing) planRenaming(position, failed, failures);
+    if (hasFailed && isFollowing) planRenaming(position, failures);
+    if (label !== null) dispatch({ type: 'named', label });
   }
 
-  function planRenaming(position: Position, failed: readonly NamePart[], failures: number): void {
+  function planRenaming(position: Position, failures: number): void {
     stopRenaming = every(backoff(failures, RENAME_MILLISECONDS), () => {
       stopRenaming();
-      if (state.position !== null) void findName(position, failed, failures + 1);
+      if (state.position !== null) void findName(position, failures + 1);
     });
   }
 
@@ -199,40 +165,20 @@ export function createLocationStore(parts: LocationParts): LocationStore {
   function decide(choice: ChosenPlace | null): void {
     storage.write(choice);
     dispatch({ type: 'chosen', choice, isDecision: true });
-    void findAreaOfChoice();
   }
 
-  /** Asks once about a place that was stored without its area; after a failure the next page asks again. */
-  async function findAreaOfChoice(): Promise<void> {
-    const { choice } = state;
-    if (!choice || choice.area !== undefined) return;
-    const area = await maps.area(choice).catch(() => undefined);
-    if (area === undefined || state.choice !== choice) return;
-    const known = { ...choice, area };
-    storage.write(known);
-    dispatch({ type: 'chosen', choice: known });
-  }
-
-  function takeStoredChoice(): void {
-    dispatch({ type: 'chosen', choice: storage.read() });
-    void findAreaOfChoice();
-  }
-
-  /** Takes over the place that another tab has chosen, or returns to the device as that tab did. */
-  function followOtherTab(): void {
-    const stored = storage.read();
-    if (isSameChoice(stored, state.choice)) return;
+  /** Takes over a choice that the customer did not make on this page. */
+  function takeChoice(choice: ChosenPlace | null): void {
     stopDevice();
-    takeStoredChoice();
-    if (!stored) restart();
+    dispatch({ type: 'chosen', choice });
+    if (!choice) restart();
   }
 
   return {
     read: () => state,
     subscribe,
     follow: () => {
-      takeStoredChoice();
-      const stopWatching = storage.watch(followOtherTab);
+      dispatch({ type: 'chosen', choice: storage.read() });
       const begin = () => {
         if (!state.choice && !refusal.read()) startDevice();
         return watchPermission(takePermission);
@@ -244,7 +190,6 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       };
       return () => {
         restart = () => {};
-        stopWatching();
         stopPermission();
         stopDevice();
       };
@@ -254,11 +199,14 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       decide(choice);
     },
     forgetSavedAddress: () => {
-      if (!state.choice?.isSavedAddress) return;
+      if (!state.choice?.isSavedAddress) return false;
       storage.write(null);
-      dispatch({ type: 'chosen', choice: null });
-      storeArea(null);
-      restart();
+      takeChoice(null);
+      return true;
+    },
+    followOtherTab: () => {
+      const stored = storage.read();
+      if (stored?.label !== state.choice?.label || !isSamePlace(stored, state.choice)) takeChoice(stored);
     },
     askDevice: async () => {
       const ask = {};
@@ -269,14 +217,5 @@ export function createLocationStore(parts: LocationParts): LocationStore {
       else if (state.choice) stopDevice();
       return answer;
     },
-    takeLinkedArea: (slug) => {
-      if (shownArea(state) === undefined) storeArea(slug);
-    },
   };
-}
-
-function isSameChoice(one: ChosenPlace | null, other: ChosenPlace | null): boolean {
-  return (
-    one?.label === other?.label && isSamePlace(one, other) && one?.isSavedAddress === other?.isSavedAddress
-  );
 }

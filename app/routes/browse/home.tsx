@@ -18,6 +18,7 @@ import { AREA_QUERY } from '../../location/area.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
+import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
 import { ArrowDown } from '../../ui/icons.ts';
@@ -25,6 +26,11 @@ import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import type { Route } from './+types/home';
+
+const loadFollowArea = () => import('../../catalogue/home/follow-area.tsx');
+
+/** Id of the heading of the list. */
+const LIST_ID = 'restaurants';
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   const { database, settings } = context.get(servicesContext);
@@ -53,6 +59,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
   useEffect(() => cacheShownHome(loaderData), [loaderData]);
+  // Without its code the list stays as it is, so a failure is not reported.
+  const FollowArea = useLazyImport(loadFollowArea, false, () => {});
   return (
     <Page isWide>
       <h1 className="sr-only">{`${matches[0].loaderData?.brandName}: food and groceries near you`}</h1>
@@ -82,11 +90,12 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           <p className="text-muted">No matching categories found.</p>
         )}
       </section>
+      {FollowArea ? <FollowArea filter={filter} listId={LIST_ID} /> : null}
       {/* When the list changes or grows, the page keeps its position instead of following a card or a button. */}
       <div className="[overflow-anchor:none]">
-        <section aria-labelledby="restaurants" className="mt-6">
+        <section aria-labelledby={LIST_ID} className="mt-6">
           <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-            <h2 id="restaurants" className="min-w-0 font-bold text-title">
+            <h2 id={LIST_ID} className="min-w-0 font-bold text-title">
               {headingOf(loaderData)}
               {selected ? (
                 <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>

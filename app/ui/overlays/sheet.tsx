@@ -20,9 +20,14 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const SheetDialog = useLazyImport(load, props.isOpen, () => {
     props.onClose();
-    showToast({ text: NOT_OPENED });
-    announce(NOT_OPENED);
+    reportNotOpened();
   });
   const wasOpen = useWasEver(props.isOpen);
   return SheetDialog && wasOpen ? <SheetDialog {...props} /> : null;
+}
+
+/** Says that the code of a sheet could not be loaded. */
+export function reportNotOpened(): void {
+  showToast({ text: NOT_OPENED });
+  announce(NOT_OPENED);
 }

@@ -1,4 +1,3 @@
-import type { NamedArea } from '../../../app/location/area.ts';
 import type { ChosenPlace, Position } from '../../../app/location/place.ts';
 import type { LocationParts } from '../../../app/location/position/location-store.ts';
 
@@ -7,7 +6,6 @@ export function createFakeDevice() {
   const watches = new Map<number, { onPosition: PositionCallback; onError: PositionErrorCallback }>();
   const timers = new Map<number, { milliseconds: number; callback: () => void; dueAt: number }>();
   const permissionListeners = new Set<(permission: PermissionState | null) => void>();
-  const storageListeners = new Set<() => void>();
   let lastId = 0;
   const device = {
     now: 0,
@@ -23,20 +21,6 @@ export function createFakeDevice() {
     labelCalls: [] as Position[],
     /** The map service's answer; a rejection is a failed reverse geocode. */
     label: async (_position: Position): Promise<string | null> => 'Koramangala, Bengaluru',
-    /** The positions whose areas were requested. */
-    areaCalls: [] as Position[],
-    /** This site's answer; a rejection is a failed request. */
-    area: async (_position: Position): Promise<NamedArea | null> => ({
-      slug: 'koramangala-bengaluru',
-      name: 'Koramangala',
-    }),
-    /** The values that the cookie of the area was given, the latest last; null removed it. */
-    areaCookies: [] as (string | null)[],
-    /** As another tab does. */
-    storeInOtherTab: (choice: ChosenPlace | null) => {
-      device.stored = choice;
-      for (const listener of storageListeners) listener();
-    },
     get isWatched() {
       return watches.size > 0;
     },
@@ -93,22 +77,13 @@ export function createFakeDevice() {
         device.labelCalls.push(position);
         return device.label(position);
       },
-      area: (position) => {
-        device.areaCalls.push(position);
-        return device.area(position);
-      },
     },
     storage: {
       read: () => device.stored,
       write: (choice) => {
         device.stored = choice;
       },
-      watch: (listener) => {
-        storageListeners.add(listener);
-        return () => storageListeners.delete(listener);
-      },
     },
-    writeArea: (slug) => device.areaCookies.push(slug),
     refusal: {
       read: () => device.isRefused,
       write: (isRefused) => {
