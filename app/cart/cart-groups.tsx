@@ -34,7 +34,7 @@ export function CartGroups({
           <span lang={languageOf(group.vendorName)}>{group.vendorName}</span>
         </Heading>
         {renderArrival ? (
-          <p className="min-w-24 text-right">{renderArrival(group.lines[0]?.vendorId ?? '')}</p>
+          <p className="min-w-24 pt-0.5 text-right">{renderArrival(group.lines[0]?.vendorId ?? '')}</p>
         ) : null}
       </div>
       <ul className="flex flex-col gap-4">

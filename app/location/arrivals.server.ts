@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { type ArrivalRange, arrivalRange } from './arrival.ts';
-import { estimateDrive } from './distance.ts';
+import { estimateDrive, wholeMinutes } from './distance.ts';
 import { isPosition, type Position } from './place.ts';
 
 /**
@@ -22,7 +22,9 @@ export async function readArrivals(
   const arrivals = new Map<string, ArrivalRange>();
   for (const vendor of vendors) {
     if (!isPosition(vendor)) continue;
-    const range = arrivalRange(estimateDrive(vendor, to).minutes, vendor.preparationminutes ?? undefined);
+    // Whole minutes, as a card has them, so that both show the same range.
+    const travelMinutes = wholeMinutes(estimateDrive(vendor, to).minutes);
+    const range = arrivalRange(travelMinutes, vendor.preparationminutes ?? undefined);
     if (range) arrivals.set(vendor.id, range);
   }
   return arrivals;

@@ -1,5 +1,5 @@
 import { type OrderStatus, STATUS_LABELS } from '../order-status.ts';
-import { STATUS_TEXTS } from '../order-tracking.ts';
+import { formatSpan, STATUS_TEXTS } from '../order-tracking.ts';
 import bags from './pictures/bags.webp';
 import party from './pictures/party.webp';
 import pot from './pictures/pot.webp';
@@ -25,8 +25,8 @@ export function StatusPanel({
 }: {
   orderId: string;
   status: OrderStatus;
-  /** When the order should arrive, as a sentence; null if that is unknown or past. */
-  arrival: string | null;
+  /** When the order should arrive or be ready, ISO 8601; null if that is unknown or past. */
+  arrival: { from: string; to: string; isPickup: boolean } | null;
 }) {
   const picture = PICTURES[status];
   return (
@@ -42,7 +42,12 @@ export function StatusPanel({
           <h2 className="mt-1 font-bold text-display">{STATUS_LABELS[status]}</h2>
           <p className="mt-0.5 text-md">{STATUS_TEXTS[status]}</p>
         </div>
-        {arrival ? <p className="mt-0.5 font-semibold text-md">{arrival}</p> : null}
+        {arrival ? (
+          <p className="mt-0.5 font-semibold text-md">
+            {arrival.isPickup ? 'Ready around ' : 'Arrives around '}
+            <span className="whitespace-nowrap">{formatSpan(arrival.from, arrival.to)}</span>
+          </p>
+        ) : null}
       </div>
       {picture ? (
         <img

@@ -271,7 +271,7 @@ test('a pickup order shows its own steps', () => {
 });
 
 describe('the estimated arrival', () => {
-  const around = () => screen.queryByText(/ around /)?.textContent;
+  const around = () => screen.queryByText(/^(Arrives|Ready) around/)?.textContent;
 
   test('is shown as times of the clock, until the order has arrived', () => {
     show(state('12:00', 'Created'), order, ARRIVAL);

@@ -5,13 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { type OrderDocument, paymentLabel } from '../order.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { isEndStatus, type OrderStatus } from '../order-status.ts';
-import {
-  currentStatus,
-  formatSpan,
-  isAwaited,
-  type TrackingState,
-  timelineSteps,
-} from '../order-tracking.ts';
+import { currentStatus, isAwaited, type TrackingState, timelineSteps } from '../order-tracking.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
@@ -54,11 +48,7 @@ export function TrackScreen({
         <StatusPanel
           orderId={order.OrderId}
           status={status}
-          arrival={
-            isExpected
-              ? `${mode === 'Pickup' ? 'Ready' : 'Arrives'} around ${formatSpan(arrival.from, arrival.to)}`
-              : null
-          }
+          arrival={isExpected ? { ...arrival, isPickup: mode === 'Pickup' } : null}
         />
         <section aria-label="Progress" className="rounded-card border border-line bg-surface p-5">
           <StatusTimeline

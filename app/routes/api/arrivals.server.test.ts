@@ -42,6 +42,14 @@ test('orders arrive after preparation, or 20 minutes, and the drive', async () =
   expect(await arrivals(`${THERE}&vendor=near`)).toEqual({ near: { from: 40, to: 50 } });
 });
 
+test('a drive counts in the whole minutes that a card shows, so that card and cart agree', async () => {
+  // 0.5 km away: 4.8 minutes.
+  const near = 'lat=12.9396&lng=77.6245&vendor=slow';
+  const { distances } = await (await shop.get(`/api/distances?${near}`)).json();
+  expect(distances.slow).toMatchObject({ durationText: '5 min', minutes: 5 });
+  expect(await arrivals(near)).toEqual({ slow: { from: 50, to: 60 } });
+});
+
 test('vendors that are far, closed, unknown or without a position have no estimate', async () => {
   const query = ['near', 'far', 'closed', 'nowhere', 'unknown', '__proto__']
     .map((id) => `&vendor=${id}`)

@@ -69,7 +69,7 @@ describe('GET /track', () => {
     expect(await read()).not.toContain('Ready around');
     const near = { lat: 12.975, lng: 77.641, placesource: 'own' } as const;
     await shop.database.db.updateTable('vendors').set(near).where('id', '=', 'v-spice').execute();
-    expect(await read()).toMatch(/Ready around \d{1,2}:\d[05](?: [ap]m)?–\d{1,2}:\d[05] [ap]m/);
+    expect(await read()).toMatch(/Ready around <span[^>]*>\d{1,2}:\d[05](?: [ap]m)?–\d{1,2}:\d[05] [ap]m/);
     const order = await shop.get(`/api/order?orderId=${orderId}`, { cookie: asha.cookie });
     expect(await order.text()).not.toContain('arriv');
     await setStatus(services(), orderId, 'Cancelled');
