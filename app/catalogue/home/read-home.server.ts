@@ -25,12 +25,13 @@ import {
   selectDishes,
 } from '../search/dish-search.server.ts';
 import { dishFilterOf, findVendors } from '../search/find-vendors.server.ts';
+import { findVendorsBySound } from '../search/vendors-by-sound.server.ts';
 import { readAreaVendors, readNearestVendors } from './nearest-vendors.server.ts';
 import { listOf, readVendors, selectList } from './vendor-list.server.ts';
 
 /**
  * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
- * search or category. A text without a match among vendors' names and categories takes one or two more.
+ * search or category. A text without a match among vendors' names and categories takes up to three more.
  * The list is sorted by popularity for `sort=nearest` without an area, because only the browser knows the position.
  * @param deliveryTo the filter's area: vendors that deliver there come first
  */
@@ -85,11 +86,11 @@ async function readNarrowedHome(
   deliveryTo: DeliveryTo | null,
 ): Promise<[HomeHeader, VendorList]> {
   const header = readHomeHeader(ask, filter);
-  const list = findVendors(
-    filter,
-    (other) => (deliveryTo ? readAreaVendors(db, { ...other, deliveryTo }) : readVendors(db, other)),
-    async () => (await header).sellerIds,
-  );
+  const list = findVendors(filter, {
+    read: (other) => (deliveryTo ? readAreaVendors(db, { ...other, deliveryTo }) : readVendors(db, other)),
+    readNamed: (text) => findVendorsBySound(db, text),
+    readSellers: async () => (await header).sellerIds,
+  });
   return Promise.all([header, list]);
 }
 
@@ -100,11 +101,11 @@ export function readNearestHome(
   origin: Position,
   deliveryTo: DeliveryTo | null = null,
 ): Promise<NearestAnswer> {
-  return findVendors(
-    filter,
-    (other) => readNearestVendors(db, { ...other, deliveryTo }, origin),
-    async () => (await readHomeHeader(ask, filter)).sellerIds,
-  );
+  return findVendors(filter, {
+    read: (other) => readNearestVendors(db, { ...other, deliveryTo }, origin),
+    readNamed: (text) => findVendorsBySound(db, text),
+    readSellers: async () => (await readHomeHeader(ask, filter)).sellerIds,
+  });
 }
 
 interface HomeHeader {

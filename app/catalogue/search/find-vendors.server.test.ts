@@ -43,6 +43,17 @@ async function names(search: string): Promise<string[]> {
 
 const ALL = ['Leaf', 'Grill', 'Biryani Point', 'Near and Dear'];
 
+test.each(['auntys idli house', 'aunty idlli house', 'Auntys and the idli hou'])(
+  'a name is found by its sound for "%s", before the vendors of a dish',
+  async (query) => {
+    await seed('Aunty’s Idli House', { rating: 3 }, ['Masala Dosa', 'veg']);
+    await seed('Idli House', { rating: 5 }, ['Idli', 'veg']);
+    await addMissingWords(database.db);
+    expect(await names(`q=${query}`)).toEqual(['Aunty’s Idli House']);
+    expect(await names(`q=${query}&diet=veg`)).toEqual(['Aunty’s Idli House']);
+  },
+);
+
 test.each([
   // Spec §5: only vendors whose names contain the text.
   ['near', ['Near and Dear']],

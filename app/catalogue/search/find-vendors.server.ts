@@ -29,17 +29,24 @@ export function areaNamedIn(query: string, own: Area | null): Area | null {
   return own && area?.city !== own.city ? null : area;
 }
 
+/** Reads for `findVendors`. */
+export interface VendorReads {
+  /** Reads a sorted list. */
+  read: (filter: VendorFilter) => Promise<VendorList>;
+  /** Reads the ids of vendors whose names have the words of a text by their sound. */
+  readNamed: (text: string) => Promise<readonly string[]>;
+  /** Reads the ids of vendors that serve the dish; called last. */
+  readSellers: () => Promise<readonly string[]>;
+}
+
 /**
  * The vendors of a filter. A text finds those whose name or category contains it (spec §5). Only if there are none,
- * others replace them: those for the text without words that name no dish, or all if no word is left; then those that
- * serve the dishes it finds.
- * @param read reads a sorted list
- * @param readSellers reads the ids of vendors that serve the dish; called last
+ * others replace them: those for the text without words that name no dish, or all if no word is left; then those whose
+ * names sound like it; then those that serve the dishes it finds.
  */
 export async function findVendors(
   filter: HomeFilter,
-  read: (filter: VendorFilter) => Promise<VendorList>,
-  readSellers: () => Promise<readonly string[]>,
+  { read, readNamed, readSellers }: VendorReads,
 ): Promise<VendorList> {
   const list = await read(filter);
   if (list.vendors.length > 0 || filter.query === '') return list;
@@ -48,6 +55,10 @@ export async function findVendors(
     const others = await read(wider);
     if (others.vendors.length > 0) return others;
   }
-  const vendorIds = await readSellers();
-  return vendorIds.length > 0 ? read({ ...filter, query: '', vendorIds }) : list;
+  const readOf = (vendorIds: readonly string[]) => read({ ...filter, query: '', vendorIds });
+  const named = await readNamed(wider.query);
+  const vendors = named.length > 0 ? await readOf(named) : list;
+  if (vendors.vendors.length > 0) return vendors;
+  const sellers = await readSellers();
+  return sellers.length > 0 ? readOf(sellers) : list;
 }
