@@ -30,6 +30,9 @@ export const paths = {
   category: (subcategoryId?: string) => withQuery('/category', { subcategory: subcategoryId }),
   account: () => '/myaccount',
   editProfile: () => '/editprofile',
+  /** The page of a city, or of a locality in it, by their slugs. */
+  city: ({ city, locality }: { city: string; locality: string | null }) =>
+    locality === null ? `/city/${city}` : `/city/${city}/${locality}`,
   promos: () => '/promos',
   promoDetails: (promo: number) => withQuery('/promo-details', { promo: String(promo) }),
   /** @param part counted from 1; in a query, because a sitemap may list only URLs in its own folder or below */

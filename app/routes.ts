@@ -8,6 +8,7 @@ export default [
     index('routes/browse/home.tsx'),
     route('restaurant', 'routes/browse/restaurant.tsx'),
     route('category', 'routes/browse/category.tsx'),
+    route('city/:city/:locality?', 'routes/browse/city.tsx'),
     route('promos', 'routes/browse/promos.tsx'),
     route('promo-details', 'routes/browse/promo-details.tsx'),
     route('cart', 'routes/checkout/cart.tsx'),

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Area } from '../location/area.ts';
 import { EARTH_RADIUS_KM } from '../location/distance.ts';
 import { onMercatorMap } from '../location/mercator.ts';
+import type { Position } from '../location/place.ts';
 import { type DeliveryTo, MAX_DELIVERY_METRES } from './delivery-limits.ts';
 
 /** How far the gazetteer's positions may be off, in metres (localities.md). */
@@ -8,11 +11,28 @@ const TOLERANCE_METRES = 1_500;
 
 const EARTH_RADIUS_METRES = EARTH_RADIUS_KM * 1_000;
 
+/** A value, or the column of a row. */
+type Operand<Value> = Value | RawBuilder<Value>;
+
+/** An area in a statement. */
+interface AreaInSql {
+  slug: Operand<string>;
+  /** Degrees. */
+  lat: Operand<number>;
+  lng: Operand<number>;
+}
+
 /**
  * Whether the vendor `v` delivers to the area: its own list of areas decides, else its own radius, else the general one.
  * Null where a radius applies to a vendor without a position.
  */
-export function deliversTo({ area, radiusMetres }: DeliveryTo): RawBuilder<boolean | null> {
+export function deliversTo({
+  area,
+  radiusMetres,
+}: {
+  area: AreaInSql;
+  radiusMetres: number | null;
+}): RawBuilder<boolean | null> {
   const metres = sql`coalesce(v.deliveryradius, ${radiusMetres}::integer)`;
   return sql`(case
     when v.deliveryareas is not null then v.deliveryareas @> array[${area.slug}]::text[]
@@ -31,12 +51,56 @@ export function deliversTo({ area, radiusMetres }: DeliveryTo): RawBuilder<boole
  */
 export function mayDeliverTo({ area, radiusMetres }: DeliveryTo): RawBuilder<boolean> | null {
   if (radiusMetres === null) return null;
-  const { x, y } = onMercatorMap(area);
+  const [west, south, east, north] = boxAround(area);
+  return isListedOrWithin(area.slug, sql`box(point(${west}, ${south}), point(${east}, ${north}))`);
+}
+
+/** The slugs of the areas to which at least `minVendors` active vendors deliver. */
+export async function readServedAreas(
+  db: Kysely<Tables>,
+  {
+    areas,
+    radiusMetres,
+    minVendors,
+  }: { areas: readonly Area[]; radiusMetres: number | null; minVendors: number },
+): Promise<Set<string>> {
+  const given = areas.map(({ slug, lat, lng }) => {
+    const [west, south, east, north] = boxAround({ lat, lng });
+    return { slug, lat, lng, west, south, east, north };
+  });
+  const area = {
+    slug: sql<string>`a.slug`,
+    lat: sql<number>`a.lat`,
+    lng: sql<number>`a.lng`,
+  };
+  const box = sql`box(point(a.west, a.south), point(a.east, a.north))`;
+  const nearby = radiusMetres === null ? sql`true` : isListedOrWithin(area.slug, box);
+  const { rows } = await sql<{ slug: string }>`
+    select a.slug
+    from json_to_recordset(${JSON.stringify(given)}::json) as a(
+      slug text, lat double precision, lng double precision,
+      west double precision, south double precision, east double precision, north double precision
+    )
+    where (
+      select count(*) from (
+        select from vendors v
+        where v."isActive" and ${nearby} and ${deliversTo({ area, radiusMetres })} limit ${minVendors}
+      ) served
+    ) >= ${minVendors}`.execute(db);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+function isListedOrWithin(slug: Operand<string>, box: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(v.deliveryareas @> array[${slug}]::text[]
+    or v.lat is not null and point(radians(v.lng), ln(tan(pi() / 4 + radians(v.lat) / 2))) <@ ${box})`;
+}
+
+/** A part of Mercator's map that has every point within the largest radius of delivery. */
+function boxAround(centre: Position): [west: number, south: number, east: number, north: number] {
+  const { x, y } = onMercatorMap(centre);
   // The map is enlarged by 1 / cos(latitude), here at the edge that is nearer to the pole.
   const reach = (MAX_DELIVERY_METRES + TOLERANCE_METRES) / EARTH_RADIUS_METRES;
-  const edge = Math.min(Math.abs((area.lat * Math.PI) / 180) + reach, 1.5);
+  const edge = Math.min(Math.abs((centre.lat * Math.PI) / 180) + reach, 1.5);
   const half = reach / Math.cos(edge);
-  return sql`(v.deliveryareas @> array[${area.slug}]::text[]
-    or v.lat is not null and point(radians(v.lng), ln(tan(pi() / 4 + radians(v.lat) / 2)))
-      <@ box(point(${x - half}, ${y - half}), point(${x + half}, ${y + half})))`;
+  return [x - half, y - half, x + half, y + half];
 }

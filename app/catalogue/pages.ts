@@ -6,6 +6,15 @@ import type { dish, menuSection, PAGE_SCHEMAS } from './page-schemas.ts';
 /** The number of vendors per page on home (spec §9); 'Show more' adds as many. */
 export const VENDOR_LIMIT = 20;
 
+/** Fewer vendors that deliver to an area make no page for search engines. */
+export const MIN_LISTED_VENDORS = 5;
+
+/** A link to a page of this site. */
+export interface NamedPath {
+  name: string;
+  path: string;
+}
+
 export type Dish = InferOutput<typeof dish>;
 
 /** The data of the home screen. */

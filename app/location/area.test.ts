@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { areaName, areaSlug, isAreaSlug, MAX_AREA_SLUG_LENGTH, namedArea } from './area.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  areaName,
+  areaSlug,
+  areaSlugOfPath,
+  isAreaSlug,
+  MAX_AREA_SLUG_LENGTH,
+  namedArea,
+  pathPartsOf,
+} from './area.ts';
 
 describe('an area', () => {
   it('has a slug of its names', () => {
@@ -20,6 +28,15 @@ describe('an area', () => {
     expect(namedArea(area)).toEqual({ slug: 'pune', name: 'Pune' });
     expect(namedArea(null)).toBeNull();
   });
+});
+
+test('the path of an area has its city first, and leads back to its slug', () => {
+  const place = { neighbourhood: 'HSR Layout', city: 'Navi Mumbai' };
+  expect(pathPartsOf(place)).toEqual({ city: 'navi-mumbai', locality: 'hsr-layout' });
+  expect(areaSlugOfPath('navi-mumbai', 'hsr-layout')).toBe(areaSlug(place));
+  expect(pathPartsOf({ neighbourhood: null, city: 'Pune' })).toEqual({ city: 'pune', locality: null });
+  expect(areaSlugOfPath('pune', null)).toBe('pune');
+  expect(areaSlugOfPath('Pune', null)).toBeNull();
 });
 
 describe('a text from outside', () => {

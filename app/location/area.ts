@@ -33,6 +33,23 @@ export function areaSlug({ neighbourhood, city }: PlaceName): string {
     .join('-');
 }
 
+/**
+ * The parts of the path of an area's page: the city's slug, and the locality's within it.
+ * @returns null for what cannot be a slug
+ */
+export function areaSlugOfPath(city: string, locality: string | null): string | null {
+  const slug = locality === null ? city : `${locality}-${city}`;
+  return isAreaSlug(slug) ? slug : null;
+}
+
+/** The parts of an area's path, as `areaSlugOfPath` takes them. */
+export function pathPartsOf({ neighbourhood, city }: PlaceName): { city: string; locality: string | null } {
+  return {
+    city: areaSlug({ neighbourhood: null, city }),
+    locality: neighbourhood && areaSlug({ neighbourhood: null, city: neighbourhood }),
+  };
+}
+
 /** 'Koramangala', or the name of a city. */
 export function areaName({ neighbourhood, city }: PlaceName): string {
   return neighbourhood ?? city;

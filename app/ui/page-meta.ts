@@ -26,6 +26,8 @@ export interface PageMeta {
   path?: string;
   /** A picture for shared links: a path of this site or an https address. */
   image?: string | undefined;
+  /** Whether search engines should leave the page out. */
+  isUnlisted?: boolean;
 }
 
 /** The `meta` of a screen whose texts do not depend on its data. */
@@ -39,13 +41,14 @@ export function metaOf(page: PageMeta) {
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { brandName, siteUrl } = siteOf(matches);
-  const { title, description, path, image = '/icon-512.png' } = page;
+  const { title, description, path, image = '/icon-512.png', isUnlisted = false } = page;
   const full = title ? `${title} · ${brandName}` : brandName;
   const url = siteUrl && path ? siteUrl + path : null;
   const imageUrl = absoluteUrl(image, siteUrl);
   return [
     { title: full },
     { name: 'description', content: description },
+    ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brandName },
     { property: 'og:title', content: full },

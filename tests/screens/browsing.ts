@@ -172,6 +172,8 @@ export const BROWSING: readonly Screen[] = [
       await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
     },
   },
+  { name: 'city', path: '/city/bengaluru' },
+  { name: 'area', path: '/?area=koramangala-bengaluru' },
   { name: 'promos', path: '/promos' },
   { name: 'promo-details', path: '/promo-details?promo=1' },
   { name: 'promos-long', path: '/promos', before: withLongPromo },

@@ -48,6 +48,7 @@ const ROWS: Record<string, Row> = {
   '/': PAGE,
   '/restaurant': { ...PAGE, query: '?vendorId=v-spice' },
   '/category': PAGE,
+  '/city/:city/:locality?': PAGE,
   '/promos': PAGE,
   // There is no promo, so it redirects to their list.
   '/promo-details': { GET: [302, 302, 302, 302, 302], query: '?promo=1' },
@@ -206,6 +207,7 @@ function addressOf(route: string, { query = '' }: Row, ids: { order: string; add
   const path = route
     .replace(':orderId', ids.order)
     .replace(':kind', 'promos')
+    .replace(':city/:locality?', 'bengaluru')
     .replace(':file', 'a.webp')
     .replace('/*', '/no/such/page');
   return path + query.replace(':order', ids.order).replace(':address', ids.address);

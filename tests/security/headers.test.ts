@@ -103,7 +103,11 @@ function policyOf(headers: Headers): Record<string, string[]> {
 
 function addressOf(route: string): string {
   if (route === '/restaurant') return '/restaurant?vendorId=v-spice';
-  return route.replace('/*', '/no/such/page').replace(':orderId', 'ORD00000000').replace(':kind', 'vendors');
+  return route
+    .replace('/*', '/no/such/page')
+    .replace(':orderId', 'ORD00000000')
+    .replace(':kind', 'vendors')
+    .replace(':city/:locality?', 'bengaluru');
 }
 
 const withData = (path: string) => {

@@ -68,6 +68,7 @@ const ADDRESSES = [
   ...listRoutes().map((route) => {
     const path = route
       .replace(':kind', 'vendors')
+      .replace(':city/:locality?', 'bengaluru')
       .replace(':file', '0123456789abcdef0123456789abcdef-160.webp')
       .replace('/*', '/no/such/page');
     return [path + (QUERIES[route] ?? ''), ALLOWED[route] ?? READ] as const;

@@ -43,7 +43,11 @@ beforeEach(() => {
 });
 
 function addressOf(route: string): string {
-  const path = route.replace(':orderId', orderId).replace(':kind', 'promos').replace(':file', 'a.webp');
+  const path = route
+    .replace(':orderId', orderId)
+    .replace(':kind', 'promos')
+    .replace(':city/:locality?', 'bengaluru')
+    .replace(':file', 'a.webp');
   return path === '/*' ? NOTHING : path === '/track' ? `/track?orderId=${orderId}` : path;
 }
 

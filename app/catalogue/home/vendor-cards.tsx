@@ -12,11 +12,13 @@ import { usePrefetch } from './use-prefetch.ts';
 /** Cards whose pictures load at once; a phone shows hardly more without scrolling. */
 const FIRST_CARDS = 2;
 
+type ShownList = Pick<HomeData, 'filter' | 'area' | 'vendors' | 'hasMore' | 'nearest' | 'couldNotLoadMore'>;
+
 /**
  * Home's list with a link to its next page, which shows these vendors and the next ones. In a list for an area those that
  * do not deliver there stand under a heading of their own.
  */
-export function VendorCards(home: HomeData) {
+export function VendorCards(home: ShownList) {
   const { filter, area, vendors, hasMore, couldNotLoadMore } = home;
   const location = useLocation();
   const arrival = useNavigationType();
@@ -73,7 +75,7 @@ function Cards({
   from,
   to,
 }: {
-  home: HomeData;
+  home: ShownList;
   listeners: ReturnType<typeof usePrefetch>['listeners'];
   from: number;
   to: number;

@@ -26,7 +26,14 @@ afterAll(() => database.close());
 
 /** The paths in the file; null if the file does not exist. */
 async function read(part: number | null, maxUrls: number) {
-  const pieces = await readSitemap(database.db, { siteUrl: SITE, pages: PAGES, part, maxUrls });
+  const pieces = await readSitemap(database.db, {
+    siteUrl: SITE,
+    pages: PAGES,
+    areas: [],
+    radiusMetres: null,
+    part,
+    maxUrls,
+  });
   if (!pieces) return null;
   const read: Uint8Array[] = [];
   for await (const piece of pieces) read.push(piece);
@@ -62,7 +69,13 @@ test.each([1, 2, 3, 4, 5, 6, 10])(
 test('a file has at most 50,000 addresses', async () => {
   const isIndex = async (count: number) => {
     const pages = Array.from({ length: count - SUBCATEGORIES.length - VENDORS.length }, (_, n) => `/${n}`);
-    const pieces = await readSitemap(database.db, { siteUrl: SITE, pages, part: null });
+    const pieces = await readSitemap(database.db, {
+      siteUrl: SITE,
+      pages,
+      areas: [],
+      radiusMetres: null,
+      part: null,
+    });
     return Buffer.from((await pieces?.next())?.value ?? '').includes('<sitemapindex');
   };
   expect([await isIndex(50_000), await isIndex(50_001)]).toEqual([false, true]);
@@ -74,4 +87,35 @@ test('all subcategories are listed, however many there are', async () => {
   );
   const { addresses } = (await read(null, 50_000)) ?? {};
   expect(new Set(addresses).size).toBe(ALL.length + 2_500);
+});
+
+test('a city or locality is listed where at least five active vendors deliver', async () => {
+  const area = (neighbourhood: string | null, city: string, lat: number) => ({
+    slug: `${neighbourhood ?? ''}-${city}`.toLowerCase().replace(/^-/, ''),
+    ...{ neighbourhood, city, lat, lng: 77.6 },
+  });
+  const areas = [area('North', 'Town', 20), area('South', 'Town', 10), area(null, 'Town', 15)];
+  const listed = async (radiusMetres: number | null) => {
+    const pieces = await readSitemap(database.db, {
+      siteUrl: SITE,
+      pages: [],
+      areas,
+      radiusMetres,
+      part: null,
+    });
+    let xml = '';
+    for await (const piece of pieces ?? []) xml += Buffer.from(piece).toString();
+    return [...xml.matchAll(/<loc>[^<]*(\/city\/[^<]*)<\/loc>/g)].map(([, path]) => path);
+  };
+  for (let n = 0; n < 6; n++) {
+    const place = { lat: n < 4 ? 20.01 : 10.01, lng: 77.6, placesource: 'own' as const };
+    await seedVendor(database.db, `placed ${n}`, { id: `placed-${n}`, ...place });
+  }
+  expect(await listed(12_000)).toEqual([]);
+  await seedVendor(database.db, 'By list', { id: 'by-list', deliveryareas: ['north-town'] });
+  expect(await listed(12_000)).toEqual(['/city/town/north']);
+  await database.pool.query(`update vendors set "isActive" = false where id = 'by-list'`);
+  expect(await listed(12_000)).toEqual([]);
+  // Without a radius everybody delivers everywhere.
+  expect(await listed(null)).toEqual(['/city/town/north', '/city/town/south', '/city/town']);
 });

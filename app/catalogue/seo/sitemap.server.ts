@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { type Area, pathPartsOf } from '../../location/area.ts';
 import { paths } from '../../paths.ts';
+import { readServedAreas } from '../delivery.server.ts';
+import { MIN_LISTED_VENDORS } from '../pages.ts';
 import { listPromos } from '../promos/promos.server.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -16,7 +19,7 @@ interface Rows {
 }
 
 /**
- * The sitemap of `pages`, the promos, the lists of the subcategories, and the restaurants that take orders, the last two
+ * The sitemap of `pages`, the promos, the cities and localities, the lists of the subcategories, and the restaurants that take orders, the last two
  * sorted by id; it holds one page of them in memory. A sitemap with more addresses than a file may have is an index of
  * its parts.
  * @param options.part the number of the part, from 1; null for the whole sitemap, or its index
@@ -24,15 +27,28 @@ interface Rows {
  */
 export async function readSitemap(
   db: Kysely<Tables>,
-  options: { siteUrl: string; pages: readonly string[]; part: number | null; maxUrls?: number },
+  options: {
+    siteUrl: string;
+    pages: readonly string[];
+    /** The areas whose pages are listed where enough vendors deliver. */
+    areas: readonly Area[];
+    radiusMetres: number | null;
+    part: number | null;
+    maxUrls?: number;
+  },
 ): Promise<AsyncGenerator<Uint8Array> | null> {
-  const { siteUrl, pages, part, maxUrls = MAX_URLS } = options;
-  const [promos, subcategories, restaurants] = await Promise.all([
+  const { siteUrl, pages, areas, radiusMetres, part, maxUrls = MAX_URLS } = options;
+  const [promos, served, subcategories, restaurants] = await Promise.all([
     listPromos(db),
+    readServedAreas(db, { areas, radiusMetres, minVendors: MIN_LISTED_VENDORS }),
     countRows(db, sql`subcategory where true`, (id) => paths.home({ subcategoryId: id })),
     countRows(db, sql`vendors where "isActive"`, paths.restaurant),
   ]);
-  const listed = [...pages, ...promos.map(({ number }) => paths.promoDetails(number))];
+  const listed = [
+    ...pages,
+    ...promos.map(({ number }) => paths.promoDetails(number)),
+    ...areas.filter(({ slug }) => served.has(slug)).map((area) => paths.city(pathPartsOf(area))),
+  ];
   const count = listed.length + subcategories.count + restaurants.count;
   const parts = Math.max(1, Math.ceil(count / maxUrls));
   if (part === null && parts > 1) {

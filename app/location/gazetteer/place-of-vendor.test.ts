@@ -14,6 +14,8 @@ test.each([
   // Its own coordinates take precedence over the address.
   ['Koramangala', { lat: 12.9, lng: 77.6 }, { lat: 12.9, lng: 77.6, placesource: 'own' }],
   ['', { lat: -85, lng: 180 }, { lat: -85, lng: 180, placesource: 'own' }],
+  // The database refuses to compute with the smallest numbers.
+  ['', { lat: 5e-324, lng: 77.6 }, { lat: 0, lng: 77.6, placesource: 'own' }],
   ['Koramangala, Bengaluru', null, { ...KORAMANGALA, placesource: 'locality' }],
   ['Brigade Road, Bengaluru', null, { ...BENGALURU, placesource: 'city' }],
   // Invalid coordinates are ignored, and the address is used.

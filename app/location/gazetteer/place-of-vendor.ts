@@ -22,10 +22,15 @@ export function placeOfVendor(
 ): VendorPosition {
   // The index of positions uses Mercator's map, which has no poles.
   const own = isPosition(location) && Math.abs(location.lat) <= MERCATOR_EDGE ? location : null;
-  if (own) return { lat: own.lat, lng: own.lng, placesource: 'own' };
+  if (own) return { lat: rounded(own.lat), lng: rounded(own.lng), placesource: 'own' };
   const named = locate?.(address);
   if (named) {
     return { lat: named.lat, lng: named.lng, placesource: named.neighbourhood ? 'locality' : 'city' };
   }
   return { lat: null, lng: null, placesource: locate ? 'nowhere' : 'unknown' };
+}
+
+/** To 0.1 mm: PostgreSQL's trigonometry fails on the smallest numbers above zero. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9;
 }

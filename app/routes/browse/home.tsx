@@ -52,6 +52,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description:
       'Order food and groceries from restaurants and shops near you: browse by category, search a restaurant or a dish, pick delivery or pickup.',
     path: knownPath(loaderData),
+    // There are as many lists as texts.
+    isUnlisted: Boolean(loaderData?.filter.query),
   });
 }
 

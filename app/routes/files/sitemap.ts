@@ -1,5 +1,6 @@
 import { readSitemap } from '../../catalogue/seo/sitemap.server.ts';
 import { streamOf } from '../../http/stream-of.server.ts';
+import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import { paths, readQuery } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/sitemap';
@@ -34,6 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const xml = await readSitemap(database.db, {
     siteUrl,
     pages: PAGES,
+    areas: gazetteer.areas,
+    radiusMetres: settings.delivery.radiusMetres,
     part: part === null ? null : Number(part),
   });
   if (!xml) throw noSuchPart();

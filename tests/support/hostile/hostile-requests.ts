@@ -188,6 +188,7 @@ function fillParameters(route: string, kind: string, value: string, { orderId }:
   const own = encodeURIComponent(wellFormed(value).slice(0, 200)) || 'x';
   return route
     .replace(':kind', kind)
+    .replace(':city/:locality?', 'bengaluru/koramangala')
     .replace(':orderId', value.length % 2 === 0 ? orderId : own)
     .replace(':file', value.length % 2 === 0 ? `${'0'.repeat(32)}-160.webp` : own)
     .replace('*', own);
