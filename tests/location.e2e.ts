@@ -19,6 +19,43 @@ test.describe('with access to the position', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('card, restaurant and cart show the same arrival, and nothing shifts for it', async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/distances?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const card = page.getByRole('main').getByRole('article').first();
+    const boxes = async () => [
+      await card.boundingBox(),
+      await card.getByRole('heading').boundingBox(),
+      (
+        await page
+          .getByText('Calculating...')
+          .or(page.getByText(/ km · /))
+          .first()
+          .boundingBox()
+      )?.y,
+    ];
+    await expect(card).toContainText('Calculating...');
+    const before = await boxes();
+    answer();
+    const shown = card.getByText(/^\d+–\d+ min$/);
+    await expect(shown).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    const range = (await shown.textContent()) ?? '';
+
+    await card.getByRole('link').click();
+    await expect(page.getByRole('main').getByText(range, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await page.goto('/cart');
+    await expect(page.getByRole('main').getByRole('region').getByText(range, { exact: true })).toBeVisible();
+  });
+
   test('the embedded provider asks nothing of Google', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));

@@ -42,7 +42,7 @@ const PLAIN: Item = { ...ITEM, id: 'ui-plain', name: 'मसाला डोस�
 const DIETS: readonly Diet[] = ['veg', 'egg', 'nonveg'];
 const DISTANCES: readonly Distance[] = [
   { status: 'pending' },
-  { status: 'ok', distanceText: '≈ 0.7 km', durationText: '5 min' },
+  { status: 'ok', distanceText: '≈ 0.7 km', durationText: '5 min', minutes: 9 },
   { status: 'unavailable' },
   { status: 'error' },
 ];
@@ -97,7 +97,7 @@ export function ProductParts() {
         {(['pill', 'plain'] as const).map((look) => (
           <div key={look} className="flex flex-wrap items-center gap-3">
             {DISTANCES.map((distance) => (
-              <ShownDistance key={distance.status} distance={distance} look={look} />
+              <ShownDistance key={distance.status} distance={distance} look={look} preparationMinutes={25} />
             ))}
           </div>
         ))}

@@ -41,6 +41,11 @@ const DIFFERENCES = {
     reason:
       'The shop must run without a map service: 1.35 times the straight line at 22 km/h, plus 3 minutes (decisions/location-without-a-map.md)',
   },
+  arrival: {
+    product:
+      "Beside them stands the estimated arrival of an order, '30–40 min', also in the cart and, as times of the clock, on track",
+    reason: 'A customer wants to know when the meal comes, not only how far it is (decisions/arrival.md)',
+  },
   place: {
     product:
       'A place that the customer chose by name stands above the position of the device; the label is the button that opens the choice',
@@ -346,7 +351,7 @@ export const SPECIFICATION: readonly Section[] = [
           {
             says: "Each restaurant card and restaurant page shows the driving distance and travel time from the customer's current location to the vendor.",
             shownBy: ['§2 Distance badge'],
-            differs: [DIFFERENCES.badge, DIFFERENCES.estimate],
+            differs: [DIFFERENCES.badge, DIFFERENCES.estimate, DIFFERENCES.arrival],
           },
           {
             says: "The header shows the customer's current neighbourhood and city.",

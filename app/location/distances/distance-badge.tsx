@@ -111,7 +111,7 @@ export function ShownDistance({
     // Without scripts no distance is ever calculated. Without room the arrival stands above, so that nothing shifts.
     <span
       ref={ref}
-      className={`inline-flex max-w-full flex-wrap-reverse items-center gap-x-2.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
+      className={`flex w-fit max-w-full flex-wrap-reverse items-center gap-x-2.5 text-sm font-semibold text-text noscript:hidden ${LOOKS[look]}`}
     >
       <span className="inline-flex items-center gap-1">
         {isKnown ? <Navigation className="size-3.5 shrink-0" /> : null}
