@@ -16,6 +16,12 @@ let lastGood: { path: string; home: HomeData } | null = null;
 /** The list on the screen; it stays if loading more of it fails. */
 let shown: HomeData | null = null;
 
+/**
+ * Whether this page began with a list without an area, and no URL has named one since: Back then returns to that list,
+ * although the cookie already has an area.
+ */
+let isWithoutArea = false;
+
 interface LoadRequest {
   serverLoader: () => Promise<HomeData>;
   signal: AbortSignal;
@@ -43,9 +49,10 @@ export async function loadHome(
   return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
 }
 
-/** A list that was shown without an area stays so until it is swapped, so that Back returns to the same list. */
+/** Adds the cookie's area to a URL that names none. */
 function withArea(filter: HomeFilter): HomeFilter {
-  const area = filter.area ?? (shown && !shown.filter.area ? null : readAreaCookie());
+  if (filter.area) isWithoutArea = false;
+  const area = filter.area ?? (isWithoutArea ? null : readAreaCookie());
   return area === null ? filter : { ...filter, area };
 }
 
@@ -82,6 +89,7 @@ async function loadNearest(
 /** Caches the shown list, so that it is not fetched again soon and stays if loading more of it fails. */
 export function cacheShownHome(home: HomeData): void {
   if (home.hasFailed) return;
+  if (!shown) isWithoutArea = home.filter.area === undefined;
   shown = home;
   if (!home.nearest && !home.couldNotLoadMore) cachePopular(home);
 }
