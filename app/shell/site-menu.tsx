@@ -19,11 +19,9 @@ export function SiteMenu() {
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-2">
         <Menu className="size-6" />
       </IconButton>
-      {MenuList ? (
-        <Sheet isOpen={isOpen} onClose={close} title="Menu" isUnderHeader>
-          <MenuList onLeave={close} />
-        </Sheet>
-      ) : null}
+      <Sheet isOpen={isOpen && MenuList !== null} onClose={close} title="Menu" isUnderHeader>
+        {MenuList ? <MenuList onLeave={close} /> : null}
+      </Sheet>
     </>
   );
 }
