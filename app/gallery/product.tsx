@@ -42,7 +42,7 @@ const PLAIN: Item = { ...ITEM, id: 'ui-plain', name: 'मसाला डोस�
 const DIETS: readonly Diet[] = ['veg', 'egg', 'nonveg'];
 const DISTANCES: readonly Distance[] = [
   { status: 'pending' },
-  { status: 'ok', distanceText: '≈ 0.7 km', durationText: '5 min', minutes: 9 },
+  { status: 'ok', distanceText: '≈ 0.7 km', durationText: '5 min', minutes: 5 },
   { status: 'unavailable' },
   { status: 'error' },
 ];
