@@ -53,7 +53,7 @@ function explainSearches(): Promise<string> {
     try {
       const plans: string[] = [];
       for (const query of SLOWEST_SEARCHES) {
-        const { shape, values } = dishSearchOf({ query, diet: null });
+        const { shape, values } = dishSearchOf({ query, diet: null }, null);
         const { text, valuesOf } = dishStatement(shape.words);
         const explain = () => client.query(`explain (analyze, buffers) ${text}`, valuesOf(values));
         // The first run loads the data into memory.

@@ -75,7 +75,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
       what: 'search, dishes alone',
       isFlat: false,
       work: async () => {
-        const { shape, values } = dishSearchOf({ query: dishSearch(), diet: null });
+        const { shape, values } = dishSearchOf({ query: dishSearch(), diet: null }, null);
         await app.database.ask(dishStatement(shape.words), values);
       },
     },
@@ -122,7 +122,7 @@ export function dishStatement(words: number) {
   const cached = dishStatements.get(words);
   if (cached) return cached;
   const prepared = prepareStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
-    compile: () => selectDishes({ words, hasDiet: false }, value).compile(db),
+    compile: () => selectDishes({ words, hasDiet: false, hasArea: false }, value).compile(db),
   }));
   dishStatements.set(words, prepared);
   return prepared;

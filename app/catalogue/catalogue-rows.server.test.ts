@@ -31,6 +31,7 @@ test.each([
       'popularity',
       'topdiscount',
       'pureveg',
+      'searchterms',
       'deliveryradius',
       'deliveryareas',
       'preparationminutes',

@@ -4,6 +4,9 @@ import type { Area } from '../location/area.ts';
 export const MIN_DELIVERY_METRES = 100;
 export const MAX_DELIVERY_METRES = 50_000;
 
+/** How far the gazetteer's positions may be off, in metres (localities.md). */
+export const TOLERANCE_METRES = 1_500;
+
 export interface DeliverySettings {
   /** How far vendors deliver that do not say it themselves, in metres; null: everywhere. */
   radiusMetres: number | null;

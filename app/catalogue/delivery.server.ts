@@ -4,10 +4,7 @@ import type { Area } from '../location/area.ts';
 import { EARTH_RADIUS_KM } from '../location/distance.ts';
 import { onMercatorMap } from '../location/mercator.ts';
 import type { Position } from '../location/place.ts';
-import { type DeliveryTo, MAX_DELIVERY_METRES } from './delivery-limits.ts';
-
-/** How far the gazetteer's positions may be off, in metres (localities.md). */
-const TOLERANCE_METRES = 1_500;
+import { type DeliveryTo, MAX_DELIVERY_METRES, TOLERANCE_METRES } from './delivery-limits.ts';
 
 const EARTH_RADIUS_METRES = EARTH_RADIUS_KM * 1_000;
 
@@ -16,10 +13,10 @@ type Operand<Value> = Value | RawBuilder<Value>;
 
 /** An area in a statement. */
 interface AreaInSql {
-  slug: Operand<string>;
+  slug: Operand<string | null>;
   /** Degrees. */
-  lat: Operand<number>;
-  lng: Operand<number>;
+  lat: Operand<number | null>;
+  lng: Operand<number | null>;
 }
 
 /**
@@ -31,7 +28,7 @@ export function deliversTo({
   radiusMetres,
 }: {
   area: AreaInSql;
-  radiusMetres: number | null;
+  radiusMetres: number | null | RawBuilder<number | null>;
 }): RawBuilder<boolean | null> {
   const metres = sql`coalesce(v.deliveryradius, ${radiusMetres}::integer)`;
   return sql`(case

@@ -15,6 +15,7 @@ import * as requestEmails from './migrations/012-request-emails.server.ts';
 import * as delivery from './migrations/013-delivery.server.ts';
 import * as unplacedVendors from './migrations/014-unplaced-vendors.server.ts';
 import * as compoundWords from './migrations/015-compound-words.server.ts';
+import * as vendorTerms from './migrations/016-vendor-terms.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-delivery': delivery,
   '014-unplaced-vendors': unplacedVendors,
   '015-compound-words': compoundWords,
+  '016-vendor-terms': vendorTerms,
 };
 
 /**

@@ -72,6 +72,8 @@ interface VendorsTable {
    */
   topdiscount: Generated<string>;
   pureveg: Generated<boolean>;
+  /** What its dishes are found by (catalogue/search/vendor-terms.server.ts), sorted; null: not computed yet. */
+  searchterms: Generated<number[] | null>;
   /** How far it delivers, in metres; null: as far as the setting `DELIVERY_RADIUS_METRES` says. */
   deliveryradius: Generated<number | null>;
   /** The slugs of the areas to which it delivers, whatever the distance; null: by distance. */
@@ -127,7 +129,7 @@ interface RestaurantItemsTable {
   searchwords: Generated<string[] | null>;
 }
 
-/** Every word in `restaurantitems.searchwords`. */
+/** Every word in `restaurantitems.searchwords`, and each two words of one name. */
 interface DishWordsTable {
   word: string;
   /** How many items had it in their names when they were created, and how many had it anywhere: estimates. */

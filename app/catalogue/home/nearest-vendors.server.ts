@@ -3,15 +3,19 @@ import type { Tables } from '../../db/tables.ts';
 import { onMercatorMap } from '../../location/mercator.ts';
 import type { Position } from '../../location/place.ts';
 import type { ListedVendor } from '../catalogue.ts';
+import { type ListedVendorRow, toListedVendor } from '../catalogue-rows.server.ts';
 import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import type { VendorFilter } from '../filter.ts';
 import type { NearestAnswer, VendorList } from '../pages.ts';
 import {
+  FEW_VENDORS,
   lengthOf,
   matchesAnywhere,
   orderOf,
   readCards,
+  selectCards,
+  selectFew,
   selectVendors,
   sellsOfCategory,
   toList,
@@ -42,14 +46,36 @@ export function readNearestVendors(db: Db, filter: VendorFilter, origin: Positio
  * The list of an area that is the same for everybody: the vendors that deliver there in the filter's order, which for
  * `nearest` is by distance from the area's centre, then all others that match, nearest to it first.
  */
-export function readAreaVendors(
+export async function readAreaVendors(
   db: Db,
   filter: VendorFilter & { deliveryTo: DeliveryTo },
 ): Promise<VendorList> {
+  const few = filter.query || filter.vendorIds ? await readFewVendors(db, filter) : null;
+  if (few) return few;
   const { area } = filter.deliveryTo;
   if (filter.sort === 'nearest') return readNearestVendors(db, filter, area);
   const delivering: Group = (room) => readCards(db, filter, selectVendors(filter, room), orderOf(filter));
   return readGroups(filter, [delivering, ...furtherGroups(db, filter, area, filter.deliveryTo)]);
+}
+
+/** The same list in one statement, where few vendors have the text; null where many do. */
+async function readFewVendors(
+  db: Db,
+  filter: VendorFilter & { deliveryTo: DeliveryTo },
+): Promise<VendorList | null> {
+  const length = lengthOf(filter);
+  const delivers = sql`(${deliversTo(filter.deliveryTo)}) is true`;
+  const distance = haversine(filter.deliveryTo.area);
+  const isSorted = filter.sort === 'nearest' ? sql`false` : delivers;
+  const order = sql`${delivers} desc, case when ${isSorted} then 0 else ${distance} end, ${orderOf(filter)}`;
+  const { rows } = await sql<ListedVendorRow & { count: string | number }>`
+    with few as materialized (${selectFew(filter)})
+    select cards.*, (select count(*) from few) as count
+    from (${selectCards(filter, sql`select * from few v order by ${order} limit ${length + 1}`, order)}) cards`.execute(
+    db,
+  );
+  if (Number(rows[0]?.count ?? 0) > FEW_VENDORS) return null;
+  return toList(rows.map(toListedVendor), length);
 }
 
 /** Reads one group after the other until the list is full. */
@@ -124,9 +150,13 @@ function selectUnplaced(
     order by ${orderOf(filter)} limit ${limit}`;
 }
 
-/** Sorts by the haversine, which grows with the distance. */
-function nearestFirst({ lat, lng }: Position): RawBuilder<unknown> {
+function nearestFirst(origin: Position): RawBuilder<unknown> {
+  return sql`${haversine(origin)}, v.id`;
+}
+
+/** Grows with the distance. */
+function haversine({ lat, lng }: Position): RawBuilder<unknown> {
   return sql`
     power(sind((v.lat - ${lat}) / 2), 2)
-      + cosd(${lat}) * cosd(v.lat) * power(sind((v.lng - ${lng}) / 2), 2), v.id`;
+      + cosd(${lat}) * cosd(v.lat) * power(sind((v.lng - ${lng}) / 2), 2)`;
 }

@@ -67,7 +67,7 @@ const plainStatement = prepareStatements<
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
-  const [row] = await ask(plainStatement(filter), headerValuesOf(filter));
+  const [row] = await ask(plainStatement(filter), headerValuesOf(filter, null));
   return [headerOf(row), listOf(row?.vendors ?? [], filter)];
 }
 
@@ -77,7 +77,7 @@ function selectHome(
 ): RawBuilder<HomeHeaderRow & { vendors: ListedVendorRow[] }> {
   return sql`
     select header.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
-    from (${selectHomeHeader(dishSearchOf(filter).shape, value)}) header`;
+    from (${selectHomeHeader(dishSearchOf(filter, null).shape, value)}) header`;
 }
 
 async function readNarrowedHome(
@@ -85,7 +85,7 @@ async function readNarrowedHome(
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null,
 ): Promise<[HomeHeader, VendorList]> {
-  const header = readHomeHeader(ask, filter);
+  const header = readHomeHeader(ask, filter, deliveryTo);
   const list = findVendors(filter, {
     read: (other) => (deliveryTo ? readAreaVendors(db, { ...other, deliveryTo }) : readVendors(db, other)),
     readNamed: (text) => findVendorsBySound(db, text),
@@ -104,7 +104,7 @@ export function readNearestHome(
   return findVendors(filter, {
     read: (other) => readNearestVendors(db, { ...other, deliveryTo }, origin),
     readNamed: (text) => findVendorsBySound(db, text),
-    readSellers: async () => (await readHomeHeader(ask, filter)).sellerIds,
+    readSellers: async () => (await readHomeHeader(ask, filter, deliveryTo)).sellerIds,
   });
 }
 
@@ -130,21 +130,30 @@ interface HomeHeaderValues extends DishSearchValues {
   subcategoryId: string | null;
 }
 
-function headerValuesOf(filter: HomeFilter): HomeHeaderValues {
+function headerValuesOf(filter: HomeFilter, deliveryTo: DeliveryTo | null): HomeHeaderValues {
   const { query, categoryId, subcategoryId } = filter;
-  return { ...dishSearchOf(dishFilterOf(filter)).values, hasText: query !== '', categoryId, subcategoryId };
+  return {
+    ...dishSearchOf(dishFilterOf(filter), deliveryTo).values,
+    hasText: query !== '',
+    categoryId,
+    subcategoryId,
+  };
 }
 
 /** One for each shape of a search, because planning costs as much as most searches. */
 const headerStatement = prepareStatements<DishSearchShape, HomeHeaderValues, HomeHeaderRow>(
   'home_header',
-  ({ words, hasDiet }) => `${words}_${hasDiet ? 'diet' : 'any'}`,
+  ({ words, hasDiet, hasArea }) => `${words}_${hasDiet ? 'diet' : 'any'}_${hasArea ? 'area' : 'country'}`,
   selectHomeHeader,
 );
 
-async function readHomeHeader(ask: Database['ask'], filter: HomeFilter): Promise<HomeHeader> {
-  const { shape } = dishSearchOf(dishFilterOf(filter));
-  const [row] = await ask(headerStatement(shape), headerValuesOf(filter));
+async function readHomeHeader(
+  ask: Database['ask'],
+  filter: HomeFilter,
+  deliveryTo: DeliveryTo | null,
+): Promise<HomeHeader> {
+  const { shape } = dishSearchOf(dishFilterOf(filter), deliveryTo);
+  const [row] = await ask(headerStatement(shape), headerValuesOf(filter, deliveryTo));
   return headerOf(row);
 }
 

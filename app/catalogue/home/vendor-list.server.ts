@@ -11,6 +11,8 @@ type Db = Kysely<Tables>;
 
 /** At least this many vendors are examined for a text, a category or an area before all others are. */
 const BEST_VENDORS = 500;
+/** If no more vendors than this have a text, all of them are read and sorted. */
+export const FEW_VENDORS = 100;
 
 /** The list that is the same for everybody: active vendors that match the filter, sorted, up to its page. */
 export async function readVendors(db: Db, filter: VendorFilter): Promise<VendorList> {
@@ -44,7 +46,16 @@ export function toList(cards: readonly ListedVendor[], length: number): VendorLi
 export function selectVendors(filter: VendorFilter, limit: number): RawBuilder<unknown> {
   if (filter.query) {
     const condition = sql<boolean>`${hasText(filter.query)} and ${isDelivered(filter)}`;
-    return selectOfBest(filter, limit, condition, matches(filter));
+    const areMany = sql<boolean>`(select count(*) from few) > ${sql.lit(FEW_VENDORS)}`;
+    return sql`
+      with few as materialized (${selectFew(filter)})
+      (
+        select * from few v where not ${areMany} and ${isDelivered(filter)}
+        order by ${ORDERS[filter.sort]} limit ${limit}
+      )
+      union all (
+        select * from (${selectOfBest(filter, limit, condition, matches(filter))}) v where ${areMany}
+      )`;
   }
   const sells = sellsOfCategory(filter);
   if (!sells) return selectInOrder(filter, limit, matches(filter));
@@ -58,6 +69,12 @@ export function selectVendors(filter: VendorFilter, limit: number): RawBuilder<u
         where (select count(*) from sellers) < ${limit}
       )
     ) v order by ${orderOf(filter)} limit ${limit}`;
+}
+
+/** One more than `FEW_VENDORS` of the vendors with a text or of given ones, wherever they deliver. */
+export function selectFew(filter: VendorFilter): RawBuilder<unknown> {
+  return sql`
+    select * from vendors v where v."isActive" and ${matchesAnywhere(filter)} limit ${sql.lit(FEW_VENDORS + 1)}`;
 }
 
 /** The first vendors that meet a condition which many meet, unless it includes delivery to an area. */
@@ -115,7 +132,8 @@ export async function readCards(
   return rows.map(toListedVendor);
 }
 
-function selectCards(
+/** The cards of chosen vendors, in an order. */
+export function selectCards(
   { subcategoryId, deliveryTo }: VendorFilter,
   chosen: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

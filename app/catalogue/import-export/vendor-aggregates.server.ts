@@ -1,24 +1,43 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { CHANGED_TERMS, DO_TERMS_CHANGE, givenTerms, termsOfMenu } from '../search/vendor-terms.server.ts';
+import { readMenuTerms } from '../search/write-words.server.ts';
+
+/** How an import changes the menu of a vendor. */
+export interface MenuChange {
+  /** The words of each item that is new on it. */
+  added: (readonly string[])[];
+  /** Whether an item changed or left it, so that words may be missing now. */
+  isChanged: boolean;
+}
 
 /**
- * Updates the aggregates that vendors store of their menus: the highest discount of an item that is not free, and
- * whether they have items that are all vegetarian. An item of unknown diet counts as not vegetarian.
+ * Updates what vendors store of their menus: the highest discount of an item that is not free, whether they have items
+ * that are all vegetarian, and the terms by which they are found. An item of unknown diet counts as not vegetarian.
  */
 export async function updateVendorAggregates(
   trx: Transaction<Tables>,
-  vendorIds: readonly string[],
+  menus: ReadonlyMap<string, MenuChange>,
 ): Promise<void> {
-  const ids = [...new Set(vendorIds)];
+  const ids = [...menus.keys()];
   if (ids.length === 0) return;
   // Locks serialize two imports of one menu, so that the later one sees the items of both; sorted by id, so that they
   // never deadlock. The lock mode does not block orders and items that reference the vendor.
   await sql`select from vendors where id = any(${ids}) order by id for no key update`.execute(trx);
+  const whole = await readMenuTerms(
+    trx,
+    ids.filter((id) => menus.get(id)?.isChanged),
+  );
+  const rows = [...menus].map(([id, { added }]) => {
+    const terms = whole.get(id);
+    return { id, terms: terms ?? termsOfMenu(added), isWhole: terms !== undefined };
+  });
   // The discount is rounded half up as in money/price.ts (priceLine): rounding the price instead would leave a paisa of
   // ₹1.00 at 99.5 %, which an order does not charge.
   await sql`
-    update vendors v set topdiscount = menu.topdiscount, pureveg = menu.pureveg
-    from unnest(${ids}::text[]) as given(id)
+    update vendors v
+    set topdiscount = menu.topdiscount, pureveg = menu.pureveg, searchterms = ${CHANGED_TERMS}
+    from ${givenTerms(rows)}
     cross join lateral (
       select coalesce(max("ItemDiscount") filter (
           where "ItemPrice" > round("ItemPrice" * "ItemDiscount" / 100, 2)
@@ -26,7 +45,8 @@ export async function updateVendorAggregates(
         coalesce(bool_and(diet is not distinct from 'veg'), false) as pureveg
       from restaurantitems where "VendorId" = given.id
     ) menu
-    where v.id = given.id and (v.topdiscount, v.pureveg) is distinct from (menu.topdiscount, menu.pureveg)`.execute(
+    where v.id = given.id
+      and ((v.topdiscount, v.pureveg) is distinct from (menu.topdiscount, menu.pureveg) or ${DO_TERMS_CHANGE})`.execute(
     trx,
   );
 }

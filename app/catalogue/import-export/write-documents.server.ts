@@ -5,7 +5,7 @@ import { wordsOfItem } from '../search/search-words.ts';
 import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
 import type { ImportCounts } from './rejection.ts';
-import { updateVendorAggregates } from './vendor-aggregates.server.ts';
+import { type MenuChange, updateVendorAggregates } from './vendor-aggregates.server.ts';
 
 /** The column types of each table in SQL; columns have the names of the documents' fields. */
 export const COLUMNS = {
@@ -91,16 +91,32 @@ export async function writeDocuments(
       trx,
       items.map(({ id }) => words.get(id) ?? []),
     );
-    // Last, because a concurrent import with the rest of the menu waits for these locks. If an item moved from one
-    // vendor to another, both vendors change.
-    await updateVendorAggregates(
-      trx,
-      items.flatMap((item) => [before.get(item.id) ?? [], 'VendorId' in item ? item.VendorId : []].flat()),
-    );
+    // Last, because a concurrent import with the rest of the menu waits for these locks.
+    await updateVendorAggregates(trx, changesOfMenus(items, before, words));
   }
   await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
   const updated = [...written].filter((id) => before.has(id)).length;
   return { created: written.size - updated, updated, unchanged: documents.length - written.size };
+}
+
+/** What changes on which menus. If an item moved from one vendor to another, both change. */
+function changesOfMenus(
+  items: readonly CatalogueDocument[],
+  before: ReadonlyMap<string, string | null>,
+  words: ReadonlyMap<string, readonly string[]>,
+): Map<string, MenuChange> {
+  const changes = new Map<string, MenuChange>();
+  const changeOf = (vendorId: string) => {
+    const change = changes.get(vendorId) ?? { added: [], isChanged: false };
+    changes.set(vendorId, change);
+    return change;
+  };
+  for (const item of items) {
+    const seller = before.get(item.id);
+    if (seller != null) changeOf(seller).isChanged = true;
+    if ('VendorId' in item) changeOf(item.VendorId).added.push(words.get(item.id) ?? []);
+  }
+  return changes;
 }
 
 /** Reads which of these are stored, and for items their vendors. */

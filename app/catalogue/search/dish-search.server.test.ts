@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
+import type { DeliveryTo } from '../delivery-limits.ts';
 import { readHomeFilter } from '../filter.ts';
 import { readHome } from '../home/read-home.server.ts';
 import { importBatch } from '../import-export/import-batch.server.ts';
@@ -23,10 +24,10 @@ beforeEach(async () => {
   await seedVendor(database.db, 'Closed', { rating: 5, isActive: false });
 });
 
-async function search(query: string, narrowing: { diet?: string } = {}) {
+async function search(query: string, narrowing: { diet?: string } = {}, to: DeliveryTo | null = null) {
   await addMissingWords(database.db);
   const filter = readHomeFilter(new URLSearchParams({ q: query, ...narrowing }));
-  const { dishes } = await readHome(database, filter);
+  const { dishes } = await readHome(database, filter, to);
   return dishes.map(({ item, vendor }) => `${item.name}, ${vendor.name}`);
 }
 const sell = (vendor: string, name: string, ItemDescription = '') =>
@@ -179,6 +180,64 @@ test('a name without other words ranks first, also for an unfinished word', asyn
   expect(await search('paneer tik')).toEqual(['Paneer Tikka, Worst', 'Paneer Tikka Biryani, Best']);
 });
 
+describe('with an area', () => {
+  const PUNE = { lat: 18.52, lng: 73.857 };
+  const area = { slug: 'pune', neighbourhood: null, city: 'Pune', ...PUNE };
+  const placeVendors = async () => {
+    const place = (id: string, values: object) =>
+      database.db.updateTable('vendors').set(values).where('id', '=', id).execute();
+    await place('best', { lat: 12.935, lng: 77.625 });
+    await place('worst', PUNE);
+    await place('closed', PUNE);
+    // The general radius says nothing of a vendor without a position.
+    await place('unrated', { lat: null });
+  };
+
+  test('what is delivered there comes first, and the rest only by name', async () => {
+    await placeVendors();
+    for (const vendor of ['best', 'unrated', 'closed']) await sell(vendor, 'Paneer Tikka');
+    await sell('worst', 'Kathi Roll', 'With paneer tikka.');
+    await sell('worst', 'Chicken Tikka');
+    await sell('closed', 'Paneer Roll');
+    await sell('best', 'Paneer Soup', 'With tikka.');
+    expect(await search('paneer tikka', {}, { area, radiusMetres: 12_000 })).toEqual([
+      'Kathi Roll, Worst',
+      'Chicken Tikka, Worst',
+      'Paneer Tikka, Best',
+      'Paneer Tikka, Unrated',
+    ]);
+  });
+
+  test('a full result has nothing of elsewhere', async () => {
+    await placeVendors();
+    for (let number = 1; number <= 6; number += 1) {
+      await seedVendor(database.db, `Local ${number}`, { rating: 2, ...PUNE });
+      for (const kind of ['Butter', 'Garlic']) await sell(`local-${number}`, `${kind} Naan`);
+    }
+    await sell('best', 'Naan');
+    const found = await search('naan', {}, { area, radiusMetres: 12_000 });
+    expect(found).toHaveLength(12);
+    expect(found).not.toContain('Naan, Best');
+  });
+
+  test('without a general radius vendors without their own deliver everywhere, others do not', async () => {
+    await placeVendors();
+    await database.db
+      .updateTable('vendors')
+      .set({ deliveryareas: ['pune'] })
+      .where('id', '=', 'unrated')
+      .execute();
+    await database.db
+      .updateTable('vendors')
+      .set({ deliveryradius: 5_000 })
+      .where('id', '=', 'best')
+      .execute();
+    for (const vendor of ['best', 'unrated', 'worst']) await sell(vendor, 'Naan');
+    const found = await search('naan', {}, { area, radiusMetres: null });
+    expect(found).toEqual(['Naan, Unrated', 'Naan, Worst', 'Naan, Best']);
+  });
+});
+
 test('exact spellings rank before corrected ones', async () => {
   await sell('worst', 'Mutton Korma');
   for (const vendor of ['best', 'unrated']) await sell(vendor, 'Malai Kofta');
@@ -238,6 +297,7 @@ test('words are counted once, however often the same dish is imported', async ()
   for (const _ of [1, 2]) await importItem({ ItemName: 'Masala Dosa', ItemDescription: 'Crisp dosa.' });
   const counts = await database.db.selectFrom('dishwords').select(['word', 'names', 'texts']).execute();
   expect(counts.sort((a, b) => (a.word < b.word ? -1 : 1))).toEqual([
+    { word: '+dusa masala', names: 1, texts: 0 },
     { word: 'dusa', names: 1, texts: 1 },
     { word: 'krisp', names: 0, texts: 1 },
     { word: 'masala', names: 1, texts: 1 },

@@ -48,6 +48,17 @@ export function wordsOfItem({
 /** Marks a word of an item's name, which ranks above one of its description. */
 export const NAME = '=';
 
+/** Marks two words of one name, which are separated by a space. */
+export const PAIR = '+';
+
+/** Each two words of an item's name as one word; the first is the smaller one. */
+export function pairsOf(words: readonly string[]): string[] {
+  const names = words.flatMap((word) => (word.startsWith(NAME) ? word.slice(NAME.length) : []));
+  return names.flatMap((one, place) =>
+    names.slice(place + 1).map((other) => PAIR + (one < other ? `${one} ${other}` : `${other} ${one}`)),
+  );
+}
+
 /** A word of a query. */
 export interface QueryWord {
   /** Its sound, and the sounds of its synonyms. */

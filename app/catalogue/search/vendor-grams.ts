@@ -16,6 +16,9 @@ export function gramsOf(text: string): string[] {
     .filter((gram) => gram.length === size && !gram.includes(null))
     .map((gram) => gram.join(''));
   const last = grams.length - 1;
-  const spread = [0, Math.floor(last / 2), last].flatMap((place) => grams[place] ?? []);
+  // A space between two words tells most, since few names have these two words next to each other.
+  const spaced = grams.findIndex((gram) => /\S \S/.test(gram));
+  const middle = spaced < 0 ? Math.floor(last / 2) : spaced;
+  const spread = [0, middle, last].flatMap((place) => grams[place] ?? []);
   return [...new Set(spread)].slice(0, MAX_GRAMS);
 }

@@ -4,6 +4,8 @@ import { createTestApp } from '../../../tests/support/in-process/test-app.ts';
 import { createTestClock } from '../../../tests/support/in-process/test-clock.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
+import { wordsOfItem } from './search-words.ts';
+import { termsOfMenu } from './vendor-terms.server.ts';
 import { startAddingWords } from './write-words.server.ts';
 
 afterEach(() => {
@@ -26,6 +28,29 @@ test('dishes stored by an earlier version are found after a start', async () => 
 
   const { rows } = await database.pool.query('select 1 from restaurantitems where searchwords is null');
   expect(rows).toEqual([]);
+  await database.close();
+});
+
+test('vendors and dishes stored by an earlier version are found after a start, and counted once', async () => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  await seedVendor(db, 'Udupi Yard');
+  await seedItem(db, 'udupi-yard', 'Masala Dosa', { searchwords: ['=masala', '=dusa'] });
+  await seedItem(db, 'udupi-yard', 'Rava Dosa');
+  await db.updateTable('vendors').set({ searchterms: null }).execute();
+  const words = startAddingWords(db, createTestClock(new Date('2026-03-01T10:00:00.000Z')).wait);
+  await expect
+    .poll(async () => (await db.selectFrom('vendors').select('searchterms').execute())[0]?.searchterms)
+    .toEqual(
+      termsOfMenu(
+        ['Masala Dosa', 'Rava Dosa'].map((ItemName) => wordsOfItem({ ItemName, ItemDescription: '' })),
+      ),
+    );
+  await words.stop();
+  const counts = await db.selectFrom('dishwords').select(['word', 'names']).orderBy('word').execute();
+  expect(counts.map(({ word, names }) => `${word} ${names}`)).toEqual(
+    expect.arrayContaining(['+dusa masala 1', 'dusa 2', 'masala 1']),
+  );
   await database.close();
 });
 

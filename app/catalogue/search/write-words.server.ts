@@ -2,10 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { runUntilDone } from '../../runtime/background.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
-import { NAME, wordsOfItem } from './search-words.ts';
+import { NAME, PAIR, pairsOf, wordsOfItem } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
+import { CHANGED_TERMS, DO_TERMS_CHANGE, givenTerms, termsOfMenu } from './vendor-terms.server.ts';
 
 const BATCH_ITEMS = 500;
+const BATCH_VENDORS = 50;
 
 /** The key of the advisory lock for writing words; any other number would do. */
 const WRITING_WORDS = 7_043_210;
@@ -30,7 +32,7 @@ export async function addWords(
   trx: Transaction<Tables>,
   items: readonly (readonly string[])[],
 ): Promise<void> {
-  const words = new Set(items.flatMap((marked) => marked.map(plain)));
+  const words = new Set(items.flatMap((marked) => [...marked.map(plain), ...pairsOf(marked)]));
   if (words.size === 0) return;
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...words]}::text[]) word
@@ -57,7 +59,10 @@ export async function addWords(
 
 async function insertWords(trx: Transaction<Tables>, counts: readonly WordCount[]): Promise<void> {
   if (counts.length === 0) return;
-  const rows = counts.map((count) => ({ ...count, near: nearForms(count.word) }));
+  const rows = counts.map((count) => ({
+    ...count,
+    near: count.word.startsWith(PAIR) ? [] : nearForms(count.word),
+  }));
   await sql`
     insert into dishwords as stored (word, names, texts, near)
     select word, names, texts, near
@@ -100,17 +105,47 @@ function countWords(items: readonly (readonly string[])[]): WordCount[] {
       count.texts += 1;
       counts.set(word, count);
     }
+    for (const word of pairsOf(words)) {
+      const count = counts.get(word) ?? { word, names: 0, texts: 0 };
+      count.names += 1;
+      counts.set(word, count);
+    }
   }
   return [...counts.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 }
 
+/** The terms of whole menus, by vendor. */
+export async function readMenuTerms(
+  trx: Transaction<Tables>,
+  vendorIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const menus = await readMenus(trx, vendorIds);
+  return new Map(vendorIds.map((id) => [id, termsOfMenu(menus.get(id) ?? [])]));
+}
+
+async function readMenus(
+  trx: Transaction<Tables>,
+  vendorIds: readonly string[],
+): Promise<Map<string, string[][]>> {
+  if (vendorIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; words: string[] }>`
+    select "VendorId" as id, searchwords as words from restaurantitems
+    where "VendorId" = any(${vendorIds}::text[]) and searchwords is not null`.execute(trx);
+  const menus = new Map<string, string[][]>();
+  for (const { id, words } of rows) menus.set(id, [...(menus.get(id) ?? []), words]);
+  return menus;
+}
+
 /**
- * Indexes the items without words: all of them at the first start of a version with a search for dishes, none later,
- * because imports index their items. Skips items that are locked. Any number of nodes may run it at the same time.
+ * Indexes what an earlier version stored: first the items without words, then the vendors without terms. An import
+ * indexes its items itself, so there are none later. Skips rows that are locked. Any number of nodes may run it at the
+ * same time.
  */
 export async function addMissingWords(db: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
-  let after: string | null = '';
-  while (after !== null && !signal?.aborted) after = await addMissingBatch(db, after);
+  for (const addBatch of [addMissingBatch, addMissingTerms]) {
+    let after: string | null = '';
+    while (after !== null && !signal?.aborted) after = await addBatch(db, after);
+  }
 }
 
 /** Runs `addMissingWords` in the background until every item has words. */
@@ -126,13 +161,10 @@ export function startAddingWords(db: Kysely<Tables>, wait: Wait): { stop: () => 
 }
 
 async function areWordsMissing(db: Kysely<Tables>): Promise<boolean> {
-  const item = await db
-    .selectFrom('restaurantitems')
-    .select('id')
-    .where('searchwords', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return item !== undefined;
+  const { rows } = await sql<{ missing: boolean }>`
+    select exists (select from restaurantitems where searchwords is null)
+      or exists (select from vendors where searchterms is null) as missing`.execute(db);
+  return rows[0]?.missing ?? false;
 }
 
 /** Returns the last item's id; null if no item was left. */
@@ -140,7 +172,7 @@ async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<strin
   return db.transaction().execute(async (trx) => {
     const items = await trx
       .selectFrom('restaurantitems')
-      .select(['id', 'ItemName', 'ItemDescription'])
+      .select(['id', 'VendorId', 'ItemName', 'ItemDescription'])
       .where('searchwords', 'is', null)
       .where('id', '>', after)
       .orderBy('id')
@@ -152,15 +184,66 @@ async function addMissingBatch(db: Kysely<Tables>, after: string): Promise<strin
       .execute();
     const last = items.at(-1);
     if (!last) return null;
-    const worded = items.map((item) => ({ id: item.id, words: wordsOfItem(item) }));
+    const worded = items.map((item) => ({ ...item, words: wordsOfItem(item) }));
     await sql`
       update restaurantitems set searchwords = given.words
       from jsonb_to_recordset(${JSON.stringify(worded)}::jsonb) as given(id text, words text[])
       where restaurantitems.id = given.id`.execute(trx);
-    await addWords(
+    const menus = Map.groupBy(worded, ({ VendorId }) => VendorId);
+    // Words of vendors without terms are counted together with these.
+    const known = await trx
+      .selectFrom('vendors')
+      .select('id')
+      .where('id', 'in', [...menus.keys()])
+      .where('searchterms', 'is not', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    await writeTerms(
       trx,
-      worded.map(({ words }) => words),
+      known.map(({ id }) => [id, (menus.get(id) ?? []).map(({ words }) => words)]),
+      { isWhole: false },
     );
     return last.id;
   });
+}
+
+/** Returns the last vendor's id; null if no vendor was left. */
+async function addMissingTerms(db: Kysely<Tables>, after: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const vendors = await trx
+      .selectFrom('vendors')
+      .select('id')
+      .where('searchterms', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_VENDORS)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    const last = vendors.at(-1);
+    if (!last) return null;
+    const ids = vendors.map(({ id }) => id);
+    await trx.updateTable('vendors').set({ searchterms: [] }).where('id', 'in', ids).execute();
+    const menus = await readMenus(trx, ids);
+    await writeTerms(trx, [...menus], { isWhole: true });
+    return last.id;
+  });
+}
+
+/** Counts the words of these menus and stores their terms; the vendors are locked. */
+async function writeTerms(
+  trx: Transaction<Tables>,
+  menus: readonly (readonly [vendorId: string, items: readonly (readonly string[])[]])[],
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  if (menus.length === 0) return;
+  await addWords(
+    trx,
+    menus.flatMap(([, items]) => items),
+  );
+  const rows = menus.map(([id, items]) => ({ id, terms: termsOfMenu(items), isWhole }));
+  await sql`
+    update vendors v set searchterms = ${CHANGED_TERMS} from ${givenTerms(rows)}
+    where v.id = given.id and ${DO_TERMS_CHANGE}`.execute(trx);
 }

@@ -72,7 +72,9 @@ export async function seedItem(
       ...more,
     })
     .execute();
-  await db.transaction().execute((trx) => updateVendorAggregates(trx, [vendorId]));
+  await db
+    .transaction()
+    .execute((trx) => updateVendorAggregates(trx, new Map([[vendorId, { added: [], isChanged: false }]])));
   return id;
 }
 
