@@ -62,6 +62,9 @@ export const paths = {
   places: (query: string) => withQuery('/api/places', { q: query }),
   distances: () => '/api/distances',
   arrivals: () => '/api/arrivals',
+  /** @param to the id of a saved address, or the slug of an area */
+  delivery: (vendorIds: readonly string[], to: { address: string } | { area: string }) =>
+    `/api/delivery?${new URLSearchParams([...Object.entries(to), ...vendorIds.map((id) => ['vendor', id])])}`,
   nearest: (position: { lat: number; lng: number }, filter: ListQueries) =>
     withQuery('/api/nearest', {
       lat: String(position.lat),

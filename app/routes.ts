@@ -47,6 +47,7 @@ export default [
   route('api/places', 'routes/api/places.ts'),
   route('api/distances', 'routes/api/distances.ts'),
   route('api/arrivals', 'routes/api/arrivals.ts'),
+  route('api/delivery', 'routes/api/delivery.ts'),
   route('api/nearest', 'routes/api/nearest.ts'),
   route('images/:file', 'routes/files/images.ts'),
   route('operator/catalogue/:kind', 'routes/operator/catalogue.ts'),

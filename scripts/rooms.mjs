@@ -25,7 +25,8 @@ export const ROOMS = {
   'app/content': 'app/paths.ts app/ui',
   'app/operator': 'app/attempt-limits app/http',
   'app/jobs': 'app/db app/orders app/runtime',
-  'app/use-cases': 'app/paths.ts app/account app/db app/forms app/location app/orders app/text app/ui',
+  'app/use-cases':
+    'app/paths.ts app/account app/cart app/catalogue app/db app/forms app/location app/orders app/text app/ui',
   'app/shell': 'app/paths.ts app/account app/cart app/catalogue app/location app/ui',
   // The services that the server passes to routes, and the program that React Router builds around them.
   'app/services.server.ts':

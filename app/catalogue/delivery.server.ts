@@ -52,6 +52,18 @@ export function mayDeliverTo({ area, radiusMetres }: DeliveryTo): RawBuilder<boo
   return isListedOrWithin(area.slug, sql`box(point(${west}, ${south}), point(${east}, ${north}))`);
 }
 
+/** Whether each of these active vendors delivers to the area, by id; null where that is unknown. */
+export async function readDelivery(
+  db: Kysely<Tables>,
+  vendorIds: readonly string[],
+  to: DeliveryTo,
+): Promise<Map<string, boolean | null>> {
+  const { rows } = await sql<{ id: string; delivers: boolean | null }>`
+    select v.id, ${deliversTo(to)} as delivers from vendors v
+    where v."isActive" and v.id = any(${vendorIds}::text[])`.execute(db);
+  return new Map(rows.map(({ id, delivers }) => [id, delivers]));
+}
+
 /** The slugs of the areas to which at least `minVendors` active vendors deliver. */
 export async function readServedAreas(
   db: Kysely<Tables>,

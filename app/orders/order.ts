@@ -29,7 +29,8 @@ export type OrderLineDocument = InferOutput<typeof ORDER_LINE>;
 export type PriceChange =
   | (Priced & { itemId: string; kind: 'price'; name: string; wasPaise: number; nowPaise: number })
   | { itemId: string; kind: 'gone'; name: string }
-  | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string };
+  | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string }
+  | { itemId: string; kind: 'not-delivered'; name: string; vendorName: string; areaName: string };
 
 export type PlaceOrderResult =
   | { ok: true; order: OrderDocument }

@@ -27,6 +27,12 @@ export interface Section {
 }
 
 const DIFFERENCES = {
+  area: {
+    product:
+      "With an area in the URL or the customer's cookie the list has first what is delivered there, and then, under 'Further away', the rest, marked; without one it is the specification's",
+    reason:
+      'Nobody orders from a kitchen that does not deliver to them; nothing is hidden (decisions/delivery-lists.md)',
+  },
   guest: {
     product:
       'Only a customer without a name is shown as Guest User; a visitor who is not logged in never sees the account screen',
@@ -1159,7 +1165,7 @@ export const SPECIFICATION: readonly Section[] = [
               '§9 Vendor list limit',
               'tests/lists.e2e.ts: Show more adds twenty in place and focuses the first of them',
             ],
-            differs: [DIFFERENCES.pages],
+            differs: [DIFFERENCES.pages, DIFFERENCES.area],
           },
           {
             says: 'Category cards filter by name containing the search text.',

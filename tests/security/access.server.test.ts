@@ -161,6 +161,7 @@ const ROWS: Record<string, Row> = {
   '/api/place': { ...PAGE, query: '?lat=12.9&lng=77.6' },
   '/api/places': { ...PAGE, query: '?q=a' },
   '/api/distances': { ...PAGE, query: '?lat=12.9&lng=77.6&vendor=v-spice' },
+  '/api/delivery': { ...PAGE, query: '?vendor=v-spice&address=:address' },
   '/api/arrivals': { ...PAGE, query: '?vendor=v-spice&address=:address' },
   '/api/nearest': { ...PAGE, query: '?lat=12.9&lng=77.6' },
   '/api/order': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order', shows: orderOf },

@@ -6,6 +6,7 @@ import { createLocationStore } from '../../location/position/location-store.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { onPlacePickerWanted } from '../../location/position/place-picker-events.client.ts';
 import type { Vendor } from '../catalogue.ts';
+import DeliveryNote from './delivery-note.tsx';
 import { VendorDistance } from './vendor-distance.tsx';
 
 const vendor: Vendor = {
@@ -18,6 +19,7 @@ const vendor: Vendor = {
   location: null,
   topDiscountPercent: 0,
 };
+const PUNE = { slug: 'pune', name: 'Pune' };
 const CREDIT = 'Places and distances are approximate.';
 
 /** The distance on a restaurant's screen, and the attribution below a list. */
@@ -62,4 +64,23 @@ test('without access to the position there is no attribution, and a place can be
   act(() => store.choose({ label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 }));
   expect(button()).toBeNull();
   expect(screen.getAllByText(CREDIT)).toHaveLength(2);
+});
+
+test('a restaurant that does not deliver to the area of the shown place says so', async () => {
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    asked.push(String(input));
+    return Response.json({ area: { slug: 'pune', name: 'Pune' }, delivers: { v1: false } });
+  });
+  const areas = { read: () => PUNE, subscribe: () => () => {} };
+  render(<DeliveryNote vendorId="v1" areas={areas} />);
+  await screen.findByText('Doesn’t deliver to Pune');
+  expect(asked.filter((path) => path.includes('delivery'))).toEqual(['/api/delivery?area=pune&vendor=v1']);
+});
+
+test('nothing is asked while the area is unknown', () => {
+  const asking = vi.spyOn(window, 'fetch');
+  render(<DeliveryNote vendorId="v1" areas={{ read: () => undefined, subscribe: () => () => {} }} />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(asking).not.toHaveBeenCalled();
 });

@@ -6,9 +6,12 @@ import type { LocationStore } from '../../location/position/location-store.ts';
 import { MapsAttribution } from '../../location/position/maps-attribution.tsx';
 import { openPlacePicker } from '../../location/position/place-picker-events.client.ts';
 import { useLocationState } from '../../location/position/use-location.ts';
+import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapPin } from '../../ui/icons.ts';
 import type { Vendor } from '../catalogue.ts';
+
+const loadDeliveryNote = () => import('./delivery-note.tsx');
 
 /**
  * The distance of a restaurant with the map provider's attribution; without a position a button to choose a place. Both
@@ -16,6 +19,8 @@ import type { Vendor } from '../catalogue.ts';
  */
 export function VendorDistance({ vendor, store = locationStore }: { vendor: Vendor; store?: LocationStore }) {
   const location = useLocationState(store);
+  // Without its code nothing is said, so a failure is not reported.
+  const DeliveryNote = useLazyImport(loadDeliveryNote, false, () => {});
   return (
     <div className="mt-2.5 flex min-h-11 flex-col items-start justify-center noscript:hidden">
       {isPlaceMissing(location) ? (
@@ -32,6 +37,7 @@ export function VendorDistance({ vendor, store = locationStore }: { vendor: Vend
             store={store}
           />
           <MapsAttribution />
+          {DeliveryNote ? <DeliveryNote vendorId={vendor.id} /> : null}
         </>
       )}
     </div>

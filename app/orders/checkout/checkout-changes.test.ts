@@ -13,7 +13,7 @@ const dosa: CartLine = {
   vendorName: 'Dosa Corner',
   quantity: 2,
 };
-const lines = ['dosa', 'idli', 'vada', 'chai'].map((id) => ({ ...dosa, id }));
+const lines = ['dosa', 'idli', 'vada', 'tea', 'chai'].map((id) => ({ ...dosa, id }));
 const changes: PriceChange[] = [
   {
     itemId: 'dosa',
@@ -26,6 +26,13 @@ const changes: PriceChange[] = [
   },
   { itemId: 'idli', kind: 'gone', name: 'Idli' },
   { itemId: 'vada', kind: 'vendor-closed', name: 'Vada', vendorName: 'Dosa Corner' },
+  {
+    itemId: 'tea',
+    kind: 'not-delivered',
+    name: 'Tea',
+    vendorName: 'Dosa Corner',
+    areaName: 'Koramangala',
+  },
   { itemId: 'elsewhere', kind: 'gone', name: 'Never in this cart' },
 ];
 
@@ -38,10 +45,11 @@ test('new prices are applied, items gone or closed are removed, the rest and all
 });
 
 test('each difference is described in words', () => {
-  expect(changes.slice(0, 3).map(describeChange)).toEqual([
+  expect(changes.slice(0, 4).map(describeChange)).toEqual([
     '₹100.00 before, now ₹108.00',
     'No longer on sale',
     'Dosa Corner is closed',
+    'Dosa Corner doesn’t deliver to Koramangala',
   ]);
 });
 

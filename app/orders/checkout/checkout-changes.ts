@@ -4,7 +4,7 @@ import { formatRupees } from '../../money/price.ts';
 import type { PriceChange } from '../order.ts';
 
 /**
- * Applies what is on sale now to the cart: new prices, without items that are gone. The customer has accepted
+ * Applies what is on sale now to the cart: new prices, without items that are gone or not delivered. The customer has accepted
  * `changes`.
  */
 export function applyChanges(
@@ -29,6 +29,8 @@ export function describeChange(change: PriceChange): string {
       return 'No longer on sale';
     case 'vendor-closed':
       return `${change.vendorName} is closed`;
+    case 'not-delivered':
+      return `${change.vendorName} doesn’t deliver to ${change.areaName}`;
   }
 }
 

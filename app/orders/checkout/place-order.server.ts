@@ -18,6 +18,7 @@ import {
   tooManySharedMessage,
   tooMuchCashMessage,
 } from './order-limits.ts';
+import { changesOfUndelivered, type FindUndelivered } from './undelivered.ts';
 import { type WriteResult, writeOrder } from './write-order.server.ts';
 
 interface PlacingServices {
@@ -26,6 +27,8 @@ interface PlacingServices {
   /** Makes random UUIDs, from which the ids of order and log are taken. */
   newId: () => string;
   settings: { orderLimits: OrderLimits };
+  /** Refuses what is not delivered to the address of an order; null takes every order. */
+  findUndelivered: FindUndelivered | null;
 }
 
 /** Asks for permission to place an order for the account that all visitors of the demo share. */
@@ -106,7 +109,7 @@ type Prepared = {
 };
 
 async function prepareOrder(
-  { database, settings }: PlacingServices,
+  { database, settings, findUndelivered }: PlacingServices,
   { userId, onSale }: BuyerAndItems,
   request: OrderRequest,
 ): Promise<Prepared | Refusal> {
@@ -138,6 +141,12 @@ async function prepareOrder(
   }
   if (saved !== null && saved !== request.address?.text) {
     return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
+  }
+  if (saved !== null && findUndelivered) {
+    const changes = await changesOfUndelivered(findUndelivered, saved, request.lines, onSale);
+    if (changes.length > 0) {
+      return { ok: false, reason: 'changed', message: ORDER_MESSAGES.notDelivered, changes };
+    }
   }
   return { ok: true, draft, address: saved };
 }

@@ -11,6 +11,7 @@ import { type CartView, useCart } from '../../cart/use-cart.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { arrivalLabel, pickupLabel } from '../../location/arrival.ts';
 import { ArrivalMark } from '../../location/arrival-mark.tsx';
+import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
 import { choose } from '../../orders/checkout/checkout-choice.client.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
 import { OrderModeChoice } from '../../orders/checkout/order-mode-choice.tsx';
@@ -22,6 +23,7 @@ import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { DeliveryAddress, useDeliveryAddress } from '../../use-cases/cart-delivery-address.tsx';
+import { DeliveryNotes } from '../../use-cases/delivery-notes.tsx';
 import { useCartArrivals } from '../../use-cases/use-cart-arrivals.ts';
 
 export const headers = publicCacheHeaders();
@@ -67,6 +69,7 @@ function FilledCart({ cart }: { cart: CartView }) {
         <section className="rounded-card border border-line bg-surface p-4">
           <h2 className="mb-3 text-lg font-semibold">{isPickup ? 'Pick up from' : 'Deliver to'}</h2>
           {isPickup ? <PickupPlace /> : <DeliveryAddress />}
+          <CartDeliveryNotes lines={cart.lines} isPickup={isPickup} />
         </section>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24">
@@ -78,6 +81,17 @@ function FilledCart({ cart }: { cart: CartView }) {
       </div>
     </div>
   );
+}
+
+/** By the selected address; by the customer's area where none is selected. */
+function CartDeliveryNotes({ lines, isPickup }: { lines: CartView['lines']; isPickup: boolean }) {
+  const { status, selected } = useDeliveryAddress();
+  const area = readAreaCookie();
+  if (isPickup) return null;
+  if (selected) {
+    return <DeliveryNotes lines={lines} to={{ addressId: selected.id, text: selected.address }} />;
+  }
+  return <DeliveryNotes lines={lines} to={area === null || status === 'loading' ? null : { area }} />;
 }
 
 /** spec §2, Cart: the voucher row has no function, and says so. */

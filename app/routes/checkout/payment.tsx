@@ -21,7 +21,7 @@ import {
   endAttempt,
   ensureCheckoutKey,
 } from '../../orders/checkout/checkout-choice.client.ts';
-import { ownAddress } from '../../orders/checkout/checkout-choice.ts';
+import { type CheckoutChoice, ownAddress } from '../../orders/checkout/checkout-choice.ts';
 import { readSentLines, toOrderRequest } from '../../orders/checkout/checkout-request.ts';
 import { checkPlacing, type PlaceRefusal } from '../../orders/checkout/checkout-validation.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
@@ -43,7 +43,9 @@ import { Link } from '../../ui/link.tsx';
 import { showToast } from '../../ui/overlays/toast-store.client.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
+import { DeliveryNotes } from '../../use-cases/delivery-notes.tsx';
 import { readBuyer } from '../../use-cases/read-buyer.server.ts';
+import { findUndeliveredIn } from '../../use-cases/undelivered.server.ts';
 import type { Route } from './+types/payment';
 
 /** Room for a hundred lines in JSON, percent-encoded. */
@@ -71,7 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tryShared = isSharedAccount(services.settings, buyer.userId)
     ? () => services.limits.trySharedOrder(context.get(addressContext))
     : null;
-  const result = await placeOrder(services, buyer, parsed.request, tryShared);
+  const findUndelivered = findUndeliveredIn(services.database.db, services.settings.delivery);
+  const result = await placeOrder({ ...services, findUndelivered }, buyer, parsed.request, tryShared);
   if (result.ok) return answer(result, 200);
   if (result.reason === 'too-many-recent') {
     return data<Answer>(result, { status: 429, headers: waitHeaders(result.waitMilliseconds) });
@@ -170,6 +173,7 @@ export default function Payment() {
                     ? PICKUP_POINT.address
                     : (shown.choice.address?.text ?? 'No address selected')}
                 </p>
+                <DeliveryNotes lines={shown.lines} to={destinationOf(shown.choice)} />
               </Section>
               <Section title="Pay by">
                 <PaymentMethodChoice
@@ -216,6 +220,11 @@ export default function Payment() {
       />
     </Page>
   );
+}
+
+function destinationOf({ orderMode, address }: Pick<CheckoutChoice, 'orderMode' | 'address'>) {
+  if (orderMode === 'Pickup' || !address) return null;
+  return { addressId: address.id, text: address.text };
 }
 
 /** On narrow screens the header has the back arrow. */

@@ -2,6 +2,7 @@ import type { Database } from '../../../app/db/open-database.server.ts';
 import { readOnSale } from '../../../app/orders/checkout/on-sale.server.ts';
 import type { OrderLimits } from '../../../app/orders/checkout/order-limits.ts';
 import { placeOrder } from '../../../app/orders/checkout/place-order.server.ts';
+import type { FindUndelivered } from '../../../app/orders/checkout/undelivered.ts';
 import type { OrderRequest, PlaceOrderResult } from '../../../app/orders/order.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
@@ -11,8 +12,9 @@ export async function placeAs(
   userId: string,
   request: OrderRequest,
   orderLimits: OrderLimits = TEST_SETTINGS.orderLimits,
+  findUndelivered: FindUndelivered | null = null,
 ): Promise<PlaceOrderResult> {
   const itemIds = request.lines.map((line) => line.itemId);
   const onSale = await readOnSale(services.database, itemIds);
-  return placeOrder({ ...services, settings: { orderLimits } }, { userId, onSale }, request);
+  return placeOrder({ ...services, settings: { orderLimits }, findUndelivered }, { userId, onSale }, request);
 }

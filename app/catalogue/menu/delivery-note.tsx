@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { areaStore } from '../../location/position/area-store.client.ts';
+import type { AreaStore } from '../../location/position/area-store.ts';
+import { useUndelivered } from '../use-undelivered.ts';
+
+/** Says beside a restaurant's distance that it does not deliver where the customer is. Loaded when the page is idle. */
+export default function DeliveryNote({
+  vendorId,
+  areas = areaStore,
+}: {
+  vendorId: string;
+  areas?: Pick<AreaStore, 'read' | 'subscribe'>;
+}) {
+  const area = useSyncExternalStore(areas.subscribe, areas.read, () => undefined);
+  const undelivered = useUndelivered([vendorId], area ? { area: area.slug } : null);
+  return (
+    <p role="status" className="text-base font-semibold text-muted empty:hidden">
+      {undelivered ? `Doesn’t deliver to ${undelivered.areaName}` : ''}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerAndSignIn } from '../../../tests/support/in-process/sign-in.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
+import { SEED, seedAddress, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
+import { seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
+
+const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
+const THREE = 'vendor=near&vendor=far&vendor=nowhere&vendor=closed&vendor=unknown';
+
+let shop: TestApp;
+let asha: { cookie: string; userId: string };
+let ravi: { cookie: string; userId: string };
+beforeAll(async () => {
+  shop = await createTestApp({ delivery: { radiusMetres: 12_000, isStrict: false } });
+  const { database } = shop;
+  const near = { ...KORAMANGALA, placesource: 'own' } as const;
+  await seedVendor(database.db, 'Near', near);
+  await seedVendor(database.db, 'Far', { lat: 28.6139, lng: 77.209, placesource: 'own' });
+  await seedVendor(database.db, 'Closed', { ...near, isActive: false });
+  await seedVendor(database.db, 'Nowhere', { placesource: 'nowhere' });
+  await seedCatalogue(database);
+  await database.db
+    .updateTable('vendors')
+    .set({ ...near })
+    .where('id', '=', SEED.vendors.open)
+    .execute();
+  await database.db
+    .updateTable('vendors')
+    .set({ ...near, deliveryareas: ['pune'] })
+    .where('id', '=', SEED.vendors.second)
+    .execute();
+  asha = await registerAndSignIn(shop);
+  ravi = await registerAndSignIn(shop);
+  await seedAddress(database, asha.userId, { id: 'a-home', address: '5, Koramangala, Bengaluru' });
+  await seedAddress(database, ravi.userId, { id: 'a-lost', address: 'Behind the old mill' });
+});
+afterAll(() => shop.close());
+
+const ask = (query: string, cookie = '') => shop.get(`/api/delivery?${query}`, { cookie });
+const read = async (query: string, cookie?: string) => (await ask(query, cookie)).json();
+const AREA = { slug: 'koramangala-bengaluru', name: 'Koramangala' };
+const DELIVERS = { near: true, far: false, nowhere: null };
+
+describe('GET /api/delivery', () => {
+  test('tells for an area which vendors deliver there', async () => {
+    expect(await read(`${THREE}&area=koramangala-bengaluru`)).toEqual({ area: AREA, delivers: DELIVERS });
+  });
+
+  test("tells it for the customer's own saved address alone", async () => {
+    const query = `${THREE}&address=a-home`;
+    expect(await read(query, asha.cookie)).toEqual({ area: AREA, delivers: DELIVERS });
+    for (const cookie of [ravi.cookie, '']) {
+      expect(await read(query, cookie)).toEqual({ area: null, delivers: {} });
+    }
+    expect((await ask(query, asha.cookie)).headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test('knows nothing of an address that names no place', async () => {
+    expect(await read(`${THREE}&address=a-lost`, ravi.cookie)).toEqual({ area: null, delivers: {} });
+  });
+
+  test.each([
+    ['vendor=near', /^name a saved address or a known area/],
+    ['vendor=near&area=atlantis', /^name a saved address or a known area/],
+    ['area=koramangala-bengaluru', /^name 1 to 25 vendors/],
+    ['area=koramangala-bengaluru&vendor=a%00b', /^a vendor id has/],
+  ])('refuses %j', async (query, message) => {
+    const response = await ask(query);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(message);
+  });
+});
+
+describe('an order to an address where a vendor does not deliver', () => {
+  const { dosa, kheer } = SEED.items;
+  const orderOf = (change: object = {}) => ({
+    checkoutKey: crypto.randomUUID(),
+    orderMode: 'Delivery',
+    address: { id: 'a-home', text: '5, Koramangala, Bengaluru' },
+    paymentMethod: 'COD',
+    lines: [
+      { ...dosa, quantity: 1 },
+      { ...kheer, quantity: 1 },
+    ],
+    ...change,
+  });
+  const place = async (order: object, node: TestApp = shop) =>
+    node.post('/payment.data', { order: JSON.stringify(order) }, { cookie: asha.cookie });
+  const stored = async () => (await shop.database.db.selectFrom('orders').select('OrderId').execute()).length;
+
+  test('is placed, since notes are only notes', async () => {
+    expect((await place(orderOf())).status).toBe(200);
+    expect(await stored()).toBe(1);
+  });
+
+  test('is refused with DELIVERY_STRICT=on, dish by dish, unless it is a repeat or for pickup', async () => {
+    const first = orderOf();
+    expect((await place(first)).status).toBe(200);
+    const strict = await createTestApp(
+      { delivery: { radiusMetres: 12_000, isStrict: true } },
+      { database: shop.database, clock: shop.clock },
+    );
+    const before = await stored();
+    const refused = await place(orderOf(), strict);
+    expect(refused.status).toBe(409);
+    const text = await refused.text();
+    expect(text).toContain('Not everything can be delivered to this address.');
+    expect(text).toContain('not-delivered');
+    expect(text).toContain('i-kheer');
+    expect(text).not.toContain('i-dosa');
+    expect(await stored()).toBe(before);
+
+    // What was placed before is answered, whatever the setting says now.
+    expect((await place(first, strict)).status).toBe(200);
+    expect(await stored()).toBe(before);
+    const only = orderOf({ lines: [{ ...dosa, quantity: 1 }] });
+    expect((await place(only, strict)).status).toBe(200);
+    expect((await place(orderOf({ orderMode: 'Pickup', address: null }), strict)).status).toBe(200);
+    expect(await stored()).toBe(before + 2);
+    await strict.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CartLine } from '../cart/cart-line.ts';
+import { DeliveryNotes } from './delivery-notes.tsx';
+
+const line = (vendorId: string, vendorName: string): CartLine => ({
+  ...{
+    id: `${vendorId}-dosa`,
+    name: 'Dosa',
+    pricePaise: 100_00,
+    discountPercent: 0,
+    picture: null,
+    quantity: 1,
+  },
+  vendorId,
+  vendorName,
+});
+const LINES = [line('v1', 'Dosa Corner'), line('v2', 'Far Kitchen'), line('v3', 'Unknown Place')];
+const TO = { addressId: 'a1', text: '5, Koramangala, Bengaluru' };
+
+let asked: string[];
+let answer: () => Response;
+beforeEach(() => {
+  asked = [];
+  answer = () =>
+    Response.json({
+      area: { slug: 'koramangala-bengaluru', name: 'Koramangala' },
+      delivers: { v1: true, v2: false, v3: null },
+    });
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    asked.push(String(input));
+    return answer();
+  });
+});
+const settled = () => waitFor(() => expect(asked.length).toBeGreaterThan(0));
+const shown = () => screen.getByRole('status').textContent;
+
+describe('the notes of a cart', () => {
+  test('name the vendors that do not deliver to the address, and no other', async () => {
+    render(<DeliveryNotes lines={LINES} to={TO} />);
+    await screen.findByText(/Far Kitchen doesn’t deliver to Koramangala/);
+    expect(shown()).not.toMatch(/Dosa Corner|Unknown Place/);
+    expect(asked).toEqual(['/api/delivery?address=a1&vendor=v1&vendor=v2&vendor=v3']);
+  });
+
+  test('follow another address, and another text of the same one', async () => {
+    const { rerender } = render(<DeliveryNotes lines={LINES} to={TO} />);
+    await screen.findByText(/Far Kitchen/);
+    answer = () =>
+      Response.json({ area: { slug: 'pune', name: 'Pune' }, delivers: { v1: false, v2: true, v3: null } });
+    rerender(<DeliveryNotes lines={LINES} to={{ ...TO, text: '1, Kothrud, Pune' }} />);
+    await screen.findByText(/Dosa Corner doesn’t deliver to Pune/);
+    expect(shown()).not.toMatch(/Far Kitchen/);
+  });
+
+  test('ask for nothing where nothing is delivered', () => {
+    render(<DeliveryNotes lines={LINES} to={null} />);
+    expect(asked).toEqual([]);
+    expect(shown()).toBe('');
+  });
+
+  test.each([
+    ['the site fails', () => new Response('', { status: 503 })],
+    ['the address is not known', () => Response.json({ area: null, delivers: {} })],
+    ['the answer is none', () => Response.json({})],
+  ])('are silent when %s', async (_, failing) => {
+    answer = failing;
+    render(<DeliveryNotes lines={LINES} to={TO} />);
+    await settled();
+    expect(shown()).toBe('');
+  });
+});
