@@ -6,7 +6,7 @@ const CDN_SECONDS = 10;
 /**
  * Headers of an answer that is the same for everybody: the server caches it (server/page-cache/page-cache.ts), browsers
  * revalidate each time, and a CDN in front may serve it for some seconds without revalidation.
- * @param queries names of the queries that change it, in any case
+ * @param queries names of the queries that change it, in any case; `*` in front of one that takes any text
  */
 export function publicCacheHeaders(...queries: string[]): () => Record<string, string> {
   const headers = {

@@ -169,3 +169,19 @@ test('it stays within its bytes: the least recently used page is evicted first',
   expect(memory.lastGood('/?q=0')).toBeNull();
   expect(memory.lastGood('/?q=99')).not.toBeNull();
 });
+
+test('pages of a free text push out each other only, however many there are', async () => {
+  const large = 'x'.repeat(5_000);
+  const home = (target: string) => store(target, page(target + large, { 'Page-Queries': '*q sort' }));
+  await store('/menu', page(`menu${large}`, { 'Page-Queries': 'vendorId' }));
+  await home('/');
+  await home('/?sort=new');
+  await home('/?q=first');
+  for (let n = 0; n < 100; n++) await home(`/?q=text${n}`);
+  for (const target of ['/menu', '/', '/?sort=new', '/?q=text99']) {
+    expect(memory.fresh(target), target).not.toBeNull();
+  }
+  expect(memory.fresh('/?q=first')).toBeNull();
+  memory.remove('/?q=text99');
+  expect(memory.fresh('/?q=text99')).toBeNull();
+});

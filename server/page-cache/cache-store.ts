@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** In this header a page names the queries that change it, separated by spaces; it is never sent out. */
+/**
+ * In this header a page names the queries that change it, separated by spaces; it is never sent out. One with an
+ * asterisk in front takes any text, so that there are endlessly many pages of it.
+ */
 const QUERIES_HEADER = 'Page-Queries';
 
 /** The answer to a GET that is the same for everybody. */
@@ -25,6 +28,8 @@ export type CacheStore = ReturnType<typeof createCacheStore>;
 const SECOND = 1000;
 /** The largest share of the cache for one page, which must not push out all others. */
 const MAX_SHARE = 1 / 8;
+/** The share of the cache for pages of a free text: however many are searched, they push out each other only. */
+const FREE_TEXT_SHARE = 1 / 8;
 /** The size of a page's compressed forms, as a share of its own bytes. */
 const COMPRESSED_SHARE = 0.4;
 const MAX_PATHS = 10_000;
@@ -38,14 +43,17 @@ const MAX_PATHS = 10_000;
  * @param now milliseconds since 1970
  */
 export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () => number }) {
-  const pages = new LRUCache<string, CacheEntry>({
-    maxSize: Math.max(1, maxBytes),
-    maxEntrySize: Math.ceil(Math.max(1, maxBytes) * MAX_SHARE),
-    sizeCalculation: ({ body, headers }, key) =>
-      Math.ceil(body.byteLength * (1 + COMPRESSED_SHARE)) + key.length + JSON.stringify(headers).length,
-  });
+  const createLru = (share: number) =>
+    new LRUCache<string, CacheEntry>({
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      maxEntrySize: Math.ceil(Math.max(1, maxBytes) * MAX_SHARE),
+      sizeCalculation: ({ body, headers }, key) =>
+        Math.ceil(body.byteLength * (1 + COMPRESSED_SHARE)) + key.length + JSON.stringify(headers).length,
+    });
+  const pages = createLru(1 - FREE_TEXT_SHARE);
+  const freeTexts = createLru(FREE_TEXT_SHARE);
   /** The queries that the pages of a path name. */
-  const namedQueries = new LRUCache<string, readonly string[]>({ max: MAX_PATHS });
+  const namedQueries = new LRUCache<string, readonly NamedQuery[]>({ max: MAX_PATHS });
   let generation = 0;
 
   /**
@@ -58,10 +66,14 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
     return names ? canonical(url, names) : null;
   }
 
+  function peek(cacheKey: string): CacheEntry | undefined {
+    return pages.peek(cacheKey) ?? freeTexts.peek(cacheKey);
+  }
+
   /** Whether it would still be served. */
   function isFresh(page: CacheEntry): boolean {
     const isNewest = page.generation === null || page.generation === generation;
-    return isNewest && pages.peek(page.cacheKey) === page;
+    return isNewest && peek(page.cacheKey) === page;
   }
 
   /**
@@ -70,7 +82,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
    */
   function lastGood(target: string): CacheEntry | null {
     const cacheKey = cacheKeyOf(target);
-    const page = cacheKey === null ? undefined : pages.get(cacheKey);
+    const page = cacheKey === null ? undefined : (pages.get(cacheKey) ?? freeTexts.get(cacheKey));
     return page && page.goodUntil > now() ? page : null;
   }
 
@@ -86,7 +98,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
      * @param madeIn the generation before it was rendered; or only the page's queries are to be learned from it
      */
     store: async (target: string, answer: Response, madeIn: number | 'learn-queries-only') => {
-      const names = answer.headers.get(QUERIES_HEADER)?.split(' ').filter(Boolean);
+      const names = answer.headers.get(QUERIES_HEADER)?.split(' ').filter(Boolean).map(readName);
       if (!names) return null;
       answer.headers.delete(QUERIES_HEADER);
       const lifetime = publicSeconds(answer.headers);
@@ -110,7 +122,9 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
         generation: isImmutable(answer.headers) ? null : madeIn,
       };
       // A rendering that began earlier may end later, and must not replace a newer page.
-      if ((pages.peek(cacheKey)?.generation ?? 0) <= madeIn) pages.set(cacheKey, page);
+      if ((peek(cacheKey)?.generation ?? 0) <= madeIn) {
+        (hasFreeText(url, names) ? freeTexts : pages).set(cacheKey, page);
+      }
       return page;
     },
     /** The stored page that nothing has changed since; null if there is none. */
@@ -126,6 +140,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
     /** Removes a page that no longer exists. */
     remove: (cacheKey: string) => {
       pages.delete(cacheKey);
+      freeTexts.delete(cacheKey);
     },
     isFresh,
   };
@@ -154,11 +169,25 @@ function parse(target: string): URL {
   return new URL(`http://page.invalid${target}`);
 }
 
+interface NamedQuery {
+  name: string;
+  isFreeText: boolean;
+}
+
+function readName(written: string): NamedQuery {
+  return { name: written.replace(/^\*/, ''), isFreeText: written.startsWith('*') };
+}
+
+function hasFreeText(url: URL, names: readonly NamedQuery[]): boolean {
+  const free = names.filter(({ isFreeText }) => isFreeText).map(({ name }) => name.toLowerCase());
+  return [...url.searchParams].some(([key, value]) => value !== '' && free.includes(key.toLowerCase()));
+}
+
 /** Sorts the queries as named, so that order and case do not matter. */
-function canonical(url: URL, names: readonly string[]): string {
+function canonical(url: URL, names: readonly NamedQuery[]): string {
   if (url.search === '') return url.pathname;
   const given = [...url.searchParams];
-  const named = names.flatMap((name) =>
+  const named = names.flatMap(({ name }) =>
     given.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => [name, value]),
   );
   return named.length === 0 ? url.pathname : `${url.pathname}?${new URLSearchParams(named)}`;

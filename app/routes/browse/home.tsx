@@ -43,7 +43,15 @@ export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderA
   return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
 
-export const headers = publicCacheHeaders('q', 'category', 'subcategory', 'sort', 'diet', 'page', AREA_QUERY);
+export const headers = publicCacheHeaders(
+  '*q',
+  'category',
+  'subcategory',
+  'sort',
+  'diet',
+  'page',
+  AREA_QUERY,
+);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;
