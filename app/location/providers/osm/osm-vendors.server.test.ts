@@ -8,10 +8,10 @@ const HERE = 'lat=12.9352&lng=77.6245';
 const INDIRANAGAR = { lat: 12.975, lng: 77.641 };
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
 /** From Koramangala to the stand-in map's Indiranagar. */
-const TO_INDIRANAGAR = { status: 'ok', distanceText: '6.2 km', durationText: '17 min' };
+const TO_INDIRANAGAR = { status: 'ok', distanceText: '6.2 km', durationText: '17 min', minutes: 17 };
 /** Close to the gazetteer's Koramangala. */
 const HOME = { lat: 12.9353, lng: 77.6246 };
-const AT_HOME = { status: 'ok', distanceText: '0.1 km', durationText: '1 min' };
+const AT_HOME = { status: 'ok', distanceText: '0.1 km', durationText: '1 min', minutes: 1 };
 
 let standIn: OsmStandIn;
 let shop: TestApp;
@@ -174,7 +174,7 @@ describe('a vendor without coordinates', () => {
   test('is in the city of its row, marked as approximate, if its address is not found', async () => {
     standIn.set('search', 'no-results');
     await addVendor('a', 'Brigade Road, Bengaluru', { ...INDIRANAGAR, placesource: 'city' });
-    const rough = { status: 'ok', distanceText: 'approx. 6 km', durationText: '17 min' };
+    const rough = { status: 'ok', distanceText: 'approx. 6 km', durationText: '17 min', minutes: 17 };
     expect(await (await ask(['a'])).json()).toEqual({ distances: { a: rough }, awaited: [] });
     expect(standIn.calls.search).toBe(1);
   });
