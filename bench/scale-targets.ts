@@ -10,15 +10,9 @@ import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
 import { cookieOf } from '../tests/support/browser/cookie-of.ts';
 import { newCustomer } from '../tests/support/browser/customer.ts';
+import { SEARCH_TEXTS } from '../tests/support/test-data/search-texts.ts';
 import type { InProcessApp } from './in-process-app.ts';
 
-/** Search words as customers type them: dishes, cuisines, parts of names, typing errors. */
-const WORDS = [
-  ...['dosa', 'biryani', 'paneer', 'panir', 'biriyani', 'chicken'],
-  ...['thali', 'cake', 'noodles', 'idli', 'spice', 'corner'],
-];
-const ENDS = ['', ' masala', ' veg', ' special', ' rice', ' home', ' fresh', ' roll', ' king', ' house'];
-const SEARCHES = ENDS.flatMap((end) => WORDS.map((word) => `${word}${end}`));
 /** The number of vendors and dishes that are requested in rotation. */
 const ROTATED = 200;
 
@@ -45,7 +39,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     return { what, isFlat: true, work: async () => void (await app.get(next())) };
   };
   const queryOf = (search: string) => new URLSearchParams({ q: search });
-  const [ruleSearch, dishSearch] = [cycle(SEARCHES), cycle(SEARCHES)];
+  const [ruleSearch, dishSearch] = [cycle(SEARCH_TEXTS), cycle(SEARCH_TEXTS)];
   return [
     page('home', ['/_.data']),
     page(
@@ -60,7 +54,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     {
       ...page(
         'search',
-        SEARCHES.map((search) => `/_.data?${queryOf(search)}`),
+        SEARCH_TEXTS.map((search) => `/_.data?${queryOf(search)}`),
       ),
       bar: 25,
     },

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readHomeFilter } from '../../app/catalogue/filter.ts';
+import { readHome } from '../../app/catalogue/home/read-home.server.ts';
+import { loadDocuments } from '../../app/catalogue/import-export/load-documents.server.ts';
+import {
+  type DishSearchValues,
+  dishSearchOf,
+  selectDishes,
+} from '../../app/catalogue/search/dish-search.server.ts';
+import type { Database } from '../../app/db/open-database.server.ts';
+import { prepareStatement } from '../../app/db/prepared-statement.server.ts';
+import { generateCatalogue } from '../../demo/generate-catalogue.ts';
+import { countBuffers } from '../support/in-process/count-buffers.ts';
+import { openTestDatabase } from '../support/in-process/test-database.ts';
+import { SEARCH_AREAS, SEARCH_TEXTS } from '../support/test-data/search-texts.ts';
+
+/** A page of 8 KB each; `npm run bench -- scale` counts them among 100,000 vendors. */
+const MAX_BUFFERS = 800;
+
+async function* generated() {
+  yield* generateCatalogue({ vendors: 2_500, items: 40_000, seed: 1, picture: () => undefined });
+}
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadDocuments(database, generated());
+  await database.pool.query('vacuum analyze');
+}, 120_000);
+afterAll(() => database.close());
+
+/** The searches that read more, with their numbers of pages. */
+async function countAll(search: (text: string) => Promise<unknown>): Promise<[string, number][]> {
+  const counts: [string, number][] = [];
+  for (const text of SEARCH_TEXTS) counts.push([text, await countBuffers(database.pool, () => search(text))]);
+  return counts.filter(([, buffers]) => buffers > MAX_BUFFERS);
+}
+
+const [everywhere, crowded] = SEARCH_AREAS;
+
+test.each([everywhere, crowded])(
+  'no search reads more than 800 pages, with the area $slug',
+  async ({ area }) => {
+    const to = area && { area, radiusMetres: 12_000 };
+    const read = (text: string) => readHome(database, readHomeFilter(new URLSearchParams({ q: text })), to);
+    expect(await countAll(read)).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(SEARCH_AREAS)(
+  'no search for dishes alone does, with the area $slug',
+  async ({ area }) => {
+    const to = area && { area, radiusMetres: 12_000 };
+    const read = async (query: string) => {
+      const { shape, values } = dishSearchOf({ query, diet: null }, to);
+      const statement = prepareStatement<DishSearchValues, unknown>(`dishes_${shape.words}`, (db, value) => ({
+        compile: () => selectDishes(shape, value).compile(db),
+      }));
+      await database.ask(statement, values);
+    };
+    expect(await countAll(read)).toEqual([]);
+  },
+  120_000,
+);
