@@ -27,6 +27,8 @@ const RARE = sql.lit(100);
 /** The limit of menus that are read in a round: where each certainly has such a dish, and where it only may have one. */
 const SURE_MENUS = sql.lit(12);
 const POSSIBLE_MENUS = sql.lit(16);
+/** The limit of those that do not deliver to the area. */
+const FAR_MENUS = sql.lit(6);
 const BEFORE_NAMES = sql.lit(NAME);
 const PAIR_MARK = sql.lit(PAIR);
 
@@ -318,10 +320,12 @@ function findRound(
     case when r.round <= 2 and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES}) then 0 else 1 end
       - 2 * (${inName})`;
   // Of three words the index does not know whether one name has them all; nor does it know the diet of a dish.
-  const menus =
-    hasDiet || places.length > 2
-      ? POSSIBLE_MENUS
-      : sql`case when r.round = 3 and ${sql.lit(places.length > 1)} then ${POSSIBLE_MENUS} else ${SURE_MENUS} end`;
+  const isUnsure =
+    hasDiet || places.length > 2 ? sql`true` : sql`(r.round = 3 and ${sql.lit(places.length > 1)})`;
+  const menus = sql`case
+    ${hasArea ? sql`when not r.near then ${FAR_MENUS}` : sql``}
+    when ${isUnsure} then ${POSSIBLE_MENUS} else ${SURE_MENUS}
+  end`;
   return sql`
     select ${ITEM}, i.vendorid, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation
     from (

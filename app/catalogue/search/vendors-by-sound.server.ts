@@ -10,6 +10,8 @@ const MIN_WORDS = 2;
 const START_LETTERS = 3;
 /** The limit of vendors that are compared; more have the same beginnings only if these are very common. */
 const MAX_COMPARED = 40;
+/** The limit of vendors that are read, whose categories may have a beginning instead of their names. */
+const MAX_READ = 100;
 
 /**
  * The ids of active vendors whose names have every word of the text by its sound, without apostrophes and accents and
@@ -19,10 +21,12 @@ export async function findVendorsBySound(db: Kysely<Tables>, text: string): Prom
   const starts = startsOf(text);
   if (starts.length < MIN_WORDS) return [];
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from vendors v
-    where v."isActive" and vendorgrams(v.name, v.categories) @> ${starts}
-      -- Where few vendors make the index useless, this spares most of them the parts of their names.
-      and v.name collate "C" ilike all(${starts.map((start) => `%${start}%`)})
+    select id, name from (
+      select id, name from vendors v
+      where v."isActive" and vendorgrams(v.name, v.categories) @> ${starts}
+      limit ${sql.lit(MAX_READ)}
+    ) v
+    where v.name collate "C" ilike all(${starts.map((start) => `%${start}%`)})
     limit ${MAX_COMPARED}`.execute(db);
   return rows.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id);
 }
