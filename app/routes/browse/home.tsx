@@ -66,7 +66,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
+  const { filter, area, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
   useEffect(() => cacheShownHome(loaderData), [loaderData]);
   // Without its code the list stays as it is, so a failure is not reported.
@@ -107,6 +107,9 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
             <h2 id={LIST_ID} className="min-w-0 font-bold text-title">
               {headingOf(loaderData)}
+              {area ? (
+                <span className="font-normal text-md text-muted">{` delivering to ${area.name}`}</span>
+              ) : null}
               {selected ? (
                 <span className="font-normal text-md text-muted">{` (filtered by ${selected.name})`}</span>
               ) : null}
