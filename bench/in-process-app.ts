@@ -9,6 +9,8 @@ const SERVER_BUILD = pathToFileURL(resolve(import.meta.dirname, '../build/server
 const ORIGIN = 'http://page.invalid';
 /** A late answer should count as slow instead of being refused. */
 const MAX_WAIT_MILLISECONDS = 30_000;
+/** As in the demo. */
+const DELIVERY = { radiusMetres: 12_000, isStrict: false };
 
 /** The built product in this process. It has no page cache, so each request renders the page. */
 export interface InProcessApp {
@@ -29,7 +31,7 @@ export async function withApp<Result>(
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
   });
   const { createApp: create } = (await import(SERVER_BUILD)) as { createApp: typeof createApp };
-  const app = await create({ database, settings: TEST_SETTINGS });
+  const app = await create({ database, settings: { ...TEST_SETTINGS, delivery: DELIVERY } });
   try {
     return await work({
       database,

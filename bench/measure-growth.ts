@@ -8,22 +8,26 @@ const SECONDS = 2;
 
 /**
  * Measures the same work with each catalogue alternately, so that other load on the machine affects all of them, and
- * compares the last catalogue with the first. Each is warmed up for the same time.
+ * compares the last catalogue with the first, and with a floor.
+ * Each is warmed up for the same time.
+ * @param floor the least that work with the last catalogue can be
  */
 export async function measureGrowth(
   catalogues: readonly { at: string; targets: readonly Target[] }[],
-  atOnce: number,
+  { atOnce, floor }: { atOnce: number; floor: () => Promise<void> },
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [index, { what, bar, isFlat }] of (catalogues[0]?.targets ?? []).entries()) {
+  for (const [index, { what, growthBar, floorBar }] of (catalogues[0]?.targets ?? []).entries()) {
     const measurements = catalogues.flatMap(({ at, targets }) => {
       const target = targets[index];
       return target ? [{ at, work: target.work, timings: [] as Timing[] }] : [];
     });
+    const floors: Timing[] = [];
     for (const { work } of measurements) await runRepeatedly(work, { atOnce, seconds: WARM_UP_SECONDS });
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { work, timings } of measurements)
         timings.push(await runRepeatedly(work, { atOnce, seconds: SECONDS }));
+      if (floorBar !== undefined) floors.push(await runRepeatedly(floor, { atOnce, seconds: SECONDS }));
     }
     for (const { at, timings } of measurements) {
       const isLargest = at === measurements.at(-1)?.at;
@@ -32,7 +36,7 @@ export async function measureGrowth(
         what: `${what}, ${at}, p99`,
         value: median(timings.map(({ p99 }) => p99)),
         unit: 'ms',
-        ...(bar !== undefined && isLargest ? { bar: { at: 'most', value: bar, of: 'value' } } : {}),
+        ...(floorBar !== undefined && isLargest ? toFloor(timings, floors, floorBar) : {}),
       });
     }
     const [first, last] = [measurements[0]?.timings ?? [], measurements.at(-1)?.timings ?? []];
@@ -40,8 +44,20 @@ export async function measureGrowth(
       what: `${what}, growth`,
       value: median(last.map(({ p99 }, round) => p99 / (first[round]?.p99 ?? Number.NaN))),
       unit: '×',
-      ...(isFlat ? { bar: { at: 'most', value: 1.5, of: 'value' } } : {}),
+      ...(growthBar !== undefined ? { bar: { at: 'most', value: growthBar, of: 'value' } } : {}),
     });
   }
   return figures;
+}
+
+function toFloor(
+  timings: readonly Timing[],
+  floors: readonly Timing[],
+  bar: number,
+): Pick<Figure, 'floor' | 'ratio' | 'bar'> {
+  return {
+    floor: median(floors.map(({ p99 }) => p99)),
+    ratio: median(timings.map(({ p99 }, round) => p99 / (floors[round]?.p99 ?? Number.NaN))),
+    bar: { at: 'most', value: bar, of: 'ratio' },
+  };
 }

@@ -30,7 +30,8 @@ async function recordDuring(work: () => Promise<unknown>): Promise<{ text: strin
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
-    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    if (/^\s*(?:select|with)\b/i.test(text))
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);
   };
   try {
