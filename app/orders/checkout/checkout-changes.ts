@@ -4,8 +4,8 @@ import { formatRupees } from '../../money/price.ts';
 import type { PriceChange } from '../order.ts';
 
 /**
- * Applies what is on sale now to the cart: new prices, without items that are gone or not delivered. The customer has accepted
- * `changes`.
+ * Applies what is on sale now to the cart: new prices, without items that are gone or not delivered. The customer has
+ * accepted `changes`.
  */
 export function applyChanges(
   lines: readonly CartLine[],

@@ -13,20 +13,27 @@ interface Row {
   additionalDetails: string | null;
 }
 
+interface ChosenAddress {
+  /** As the screens and the order show it. */
+  text: string;
+  /** Without the directions, which may name other places. */
+  destination: string;
+}
+
 /**
- * The text of the chosen one of the customer's own saved addresses, or of any of them where none is chosen.
+ * The chosen one of the customer's own saved addresses, or any of them where none is chosen.
  * @returns null when the customer no longer exists; `saved` is null when no such address is saved
  */
 export async function readChosenAddress(
   database: Pick<Database, 'ask'>,
   wanted: Wanted,
-): Promise<{ saved: string | null } | null> {
+): Promise<{ saved: ChosenAddress | null } | null> {
   const [row] = await database.ask(CHOSEN_ADDRESS, wanted);
   if (!row) return null;
   const { address, additionalDetails } = row;
-  return {
-    saved: address === null ? null : addressText({ address, additionalDetails: additionalDetails ?? '' }),
-  };
+  if (address === null) return { saved: null };
+  const text = addressText({ address, additionalDetails: additionalDetails ?? '' });
+  return { saved: { text, destination: address } };
 }
 
 const CHOSEN_ADDRESS = prepareStatement<Wanted, Row>('chosen_address', (db, value) =>

@@ -139,16 +139,17 @@ async function prepareOrder(
   if (request.address !== null && saved === null) {
     return { ok: false, reason: 'address-gone', message: ORDER_MESSAGES.addressGone };
   }
-  if (saved !== null && saved !== request.address?.text) {
-    return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text: saved };
+  if (saved !== null && saved.text !== request.address?.text) {
+    const { text } = saved;
+    return { ok: false, reason: 'address-changed', message: ORDER_MESSAGES.addressChanged, text };
   }
   if (saved !== null && findUndelivered) {
-    const changes = await changesOfUndelivered(findUndelivered, saved, request.lines, onSale);
+    const changes = await changesOfUndelivered(findUndelivered, saved.destination, request.lines, onSale);
     if (changes.length > 0) {
       return { ok: false, reason: 'changed', message: ORDER_MESSAGES.notDelivered, changes };
     }
   }
-  return { ok: true, draft, address: saved };
+  return { ok: true, draft, address: saved?.text ?? null };
 }
 
 async function readByCheckoutKey(

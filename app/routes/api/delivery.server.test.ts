@@ -119,4 +119,22 @@ describe('an order to an address where a vendor does not deliver', () => {
     expect(await stored()).toBe(before + 2);
     await strict.close();
   });
+
+  test('directions that name another place change neither the note nor the order', async () => {
+    const address = '5, 3rd Cross Koramangala, Bengaluru';
+    const additionalDetails = 'the road to Whitefield';
+    await seedAddress(shop.database, asha.userId, { id: 'a-directed', address, additionalDetails });
+    expect(await read(`${THREE}&address=a-directed`, asha.cookie)).toEqual({
+      area: AREA,
+      delivers: DELIVERS,
+    });
+    const strict = await createTestApp(
+      { delivery: { radiusMetres: 12_000, isStrict: true } },
+      { database: shop.database, clock: shop.clock },
+    );
+    const chosen = { id: 'a-directed', text: `${address} · ${additionalDetails}` };
+    const near = [{ ...dosa, quantity: 1 }];
+    expect((await place(orderOf({ address: chosen, lines: near }), strict)).status).toBe(200);
+    await strict.close();
+  });
 });
