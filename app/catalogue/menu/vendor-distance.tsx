@@ -14,15 +14,15 @@ import type { Vendor } from '../catalogue.ts';
 const loadDeliveryNote = () => import('./delivery-note.tsx');
 
 /**
- * The distance of a restaurant with the map provider's attribution; without a position a button to choose a place. Both
- * have the same height, so that the menu below does not shift.
+ * The distance of a restaurant with the map provider's attribution and a note if it does not deliver; without a position
+ * a button to choose a place. All have the same height, so that the menu below does not shift.
  */
 export function VendorDistance({ vendor, store = locationStore }: { vendor: Vendor; store?: LocationStore }) {
   const location = useLocationState(store);
   // Without its code nothing is said, so a failure is not reported.
   const DeliveryNote = useLazyImport(loadDeliveryNote, false, () => {});
   return (
-    <div className="mt-2.5 flex min-h-11 flex-col items-start justify-center noscript:hidden">
+    <div className="mt-2.5 flex min-h-14 flex-col items-start noscript:hidden">
       {isPlaceMissing(location) ? (
         <Button variant="secondary" onClick={openPlacePicker}>
           <MapPin className="size-4" />
