@@ -4,6 +4,8 @@ import { VENDORS_PER_CALL } from '../location/map-service.ts';
 import { paths } from '../paths.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
+const FRESH_MILLISECONDS = 5 * 60 * 1000;
+const MAX_ANSWERS = 100;
 
 const ANSWER = v.object({
   area: v.nullable(v.object({ slug: v.string(), name: v.string() })),
@@ -19,9 +21,20 @@ export interface Undelivered {
   vendorIds: ReadonlySet<string>;
 }
 
+interface Answer {
+  /** Null where all may deliver. */
+  undelivered: Undelivered | null;
+  /** In milliseconds of the clock. */
+  readAt: number;
+}
+
+/** The answers of this page, so that payment shows on its first render what the cart has asked for. */
+const answers = new Map<string, Answer>();
+
 /**
- * Asks this site which of these vendors do not deliver to the destination; at most 25 vendors are asked for. Null until
- * that is known, where all may deliver, and where the site does not answer: it is a note only.
+ * Asks this site which of these vendors do not deliver to the destination; at most 25 vendors are asked for. An answer is
+ * used again for five minutes, and remains for the same destination while other vendors are asked for. Null until that
+ * is known, where all may deliver, and where the site does not answer: it is a note only.
  * @param to null while it is unknown, or if nothing is delivered
  */
 export function useUndelivered(
@@ -30,19 +43,37 @@ export function useUndelivered(
 ): Undelivered | null {
   const path = to && pathOf(vendorIds, to);
   // The text of an address may change under its id.
-  const key = to && 'text' in to ? `${path} ${to.text}` : path;
-  const [known, setKnown] = useState<{ key: string; undelivered: Undelivered | null } | null>(null);
+  const destination = to && ('text' in to ? `${to.addressId} ${to.text}` : to.area);
+  const key = `${path} ${destination}`;
+  const [known, setKnown] = useState<{ destination: string; undelivered: Undelivered | null } | null>(null);
   useEffect(() => {
-    if (path === null || key === null) return;
+    if (path === null || destination === null) return;
+    const answer = answers.get(key);
+    if (answer && Date.now() - answer.readAt < FRESH_MILLISECONDS) {
+      setKnown({ destination, undelivered: answer.undelivered });
+      return;
+    }
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     read(path, signal).then(
-      (undelivered) => leaving.signal.aborted || setKnown({ key, undelivered }),
+      (undelivered) => {
+        if (leaving.signal.aborted) return;
+        store(key, undelivered);
+        setKnown({ destination, undelivered });
+      },
       () => {},
     );
     return () => leaving.abort();
-  }, [path, key]);
-  return known && known.key === key ? known.undelivered : null;
+  }, [path, key, destination]);
+  if (known && known.destination === destination) return known.undelivered;
+  return answers.get(key)?.undelivered ?? null;
+}
+
+function store(key: string, undelivered: Undelivered | null): void {
+  answers.delete(key);
+  answers.set(key, { undelivered, readAt: Date.now() });
+  const [oldest] = answers.keys();
+  if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }
 
 function pathOf(vendorIds: readonly string[], to: DeliveryDestination): string | null {
@@ -50,9 +81,10 @@ function pathOf(vendorIds: readonly string[], to: DeliveryDestination): string |
   return asked.length === 0 ? null : paths.delivery(asked, 'area' in to ? to : { address: to.addressId });
 }
 
+/** Throws if the site fails. */
 async function read(path: string, signal: AbortSignal): Promise<Undelivered | null> {
   const response = await fetch(path, { signal });
-  if (!response.ok) return null;
+  if (!response.ok) throw new Error(`/api/delivery answered ${response.status}`);
   const { area, delivers } = v.parse(ANSWER, await response.json());
   const vendorIds = Object.keys(delivers).filter((id) => delivers[id] === false);
   return area && vendorIds.length > 0 ? { areaName: area.name, vendorIds: new Set(vendorIds) } : null;

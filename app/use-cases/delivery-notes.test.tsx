@@ -16,11 +16,13 @@ const line = (vendorId: string, vendorName: string): CartLine => ({
   vendorName,
 });
 const LINES = [line('v1', 'Dosa Corner'), line('v2', 'Far Kitchen'), line('v3', 'Unknown Place')];
-const TO = { addressId: 'a1', text: '5, Koramangala, Bengaluru' };
 
+/** Another text in each test, because answers are used again. */
+let TO: { addressId: string; text: string };
 let asked: string[];
 let answer: () => Response;
 beforeEach(() => {
+  TO = { addressId: 'a1', text: `${crypto.randomUUID()}, Koramangala, Bengaluru` };
   asked = [];
   answer = () =>
     Response.json({
@@ -51,6 +53,32 @@ describe('the notes of a cart', () => {
     rerender(<DeliveryNotes lines={LINES} to={{ ...TO, text: '1, Kothrud, Pune' }} />);
     await screen.findByText(/Dosa Corner doesn’t deliver to Pune/);
     expect(shown()).not.toMatch(/Far Kitchen/);
+  });
+
+  test('are shown at once on the next screen, and asked for again after five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = render(<DeliveryNotes lines={LINES} to={TO} />);
+    await screen.findByText(/Far Kitchen/);
+    const { length } = asked;
+    first.unmount();
+    const next = render(<DeliveryNotes lines={LINES} to={TO} />);
+    expect(shown()).toMatch(/Far Kitchen/);
+    expect(asked).toHaveLength(length);
+    next.unmount();
+    vi.advanceTimersByTime(5 * 60 * 1000);
+    render(<DeliveryNotes lines={LINES} to={TO} />);
+    expect(asked).toHaveLength(length + 1);
+    vi.useRealTimers();
+  });
+
+  test('remain while a vendor leaves the cart', async () => {
+    const { rerender } = render(<DeliveryNotes lines={LINES} to={TO} />);
+    await screen.findByText(/Far Kitchen/);
+    rerender(<DeliveryNotes lines={LINES.slice(1)} to={TO} />);
+    expect(shown()).toMatch(/Far Kitchen/);
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/delivery?address=a1&vendor=v2&vendor=v3'));
+    rerender(<DeliveryNotes lines={LINES.slice(2)} to={TO} />);
+    expect(shown()).toBe('');
   });
 
   test('ask for nothing where nothing is delivered', () => {

@@ -13,9 +13,12 @@ export default function DeliveryNote({
 }) {
   const area = useSyncExternalStore(areas.subscribe, areas.read, () => undefined);
   const undelivered = useUndelivered([vendorId], area ? { area: area.slug } : null);
+  const areaName = undelivered?.vendorIds.has(vendorId) ? undelivered.areaName : null;
   return (
-    <p role="status" className="text-base font-semibold text-muted empty:hidden">
-      {undelivered ? `Doesn’t deliver to ${undelivered.areaName}` : ''}
+    <p role="status" className="text-sm font-semibold text-muted empty:hidden">
+      {areaName === null ? '' : `Doesn’t deliver to ${areaName}`}
+      {/* On a narrow screen this would need a second line. */}
+      {areaName === null ? null : <span className="hidden md:inline">. Pickup is possible.</span>}
     </p>
   );
 }

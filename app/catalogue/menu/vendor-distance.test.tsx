@@ -78,6 +78,17 @@ test('a restaurant that does not deliver to the area of the shown place says so'
   expect(asked.filter((path) => path.includes('delivery'))).toEqual(['/api/delivery?area=pune&vendor=v1']);
 });
 
+test('the note of one restaurant is not shown for the next', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    Response.json({ area: PUNE, delivers: { v2: !String(input).includes('v2'), v3: true } }),
+  );
+  const areas = { read: () => PUNE, subscribe: () => () => {} };
+  const { rerender } = render(<DeliveryNote vendorId="v2" areas={areas} />);
+  await screen.findByText('Doesn’t deliver to Pune');
+  rerender(<DeliveryNote vendorId="v3" areas={areas} />);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test('nothing is asked while the area is unknown', () => {
   const asking = vi.spyOn(window, 'fetch');
   render(<DeliveryNote vendorId="v1" areas={{ read: () => undefined, subscribe: () => () => {} }} />);

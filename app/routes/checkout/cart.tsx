@@ -11,12 +11,13 @@ import { type CartView, useCart } from '../../cart/use-cart.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { arrivalLabel, pickupLabel } from '../../location/arrival.ts';
 import { ArrivalMark } from '../../location/arrival-mark.tsx';
-import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
+import { useAreaSlug } from '../../location/position/use-area-slug.ts';
 import { choose } from '../../orders/checkout/checkout-choice.client.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
 import { OrderModeChoice } from '../../orders/checkout/order-mode-choice.tsx';
 import { useCheckoutChoice } from '../../orders/checkout/use-checkout-choice.ts';
 import { paths } from '../../paths.ts';
+import { addressText } from '../../text/address-text.ts';
 import { Plus, TicketPercent } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
@@ -86,10 +87,10 @@ function FilledCart({ cart }: { cart: CartView }) {
 /** By the selected address; by the customer's area where none is selected. */
 function CartDeliveryNotes({ lines, isPickup }: { lines: CartView['lines']; isPickup: boolean }) {
   const { status, selected } = useDeliveryAddress();
-  const area = readAreaCookie();
+  const area = useAreaSlug();
   if (isPickup) return null;
   if (selected) {
-    return <DeliveryNotes lines={lines} to={{ addressId: selected.id, text: selected.address }} />;
+    return <DeliveryNotes lines={lines} to={{ addressId: selected.id, text: addressText(selected) }} />;
   }
   return <DeliveryNotes lines={lines} to={area === null || status === 'loading' ? null : { area }} />;
 }
