@@ -7,8 +7,7 @@ export const ORDER_MESSAGES = {
   addressUnknown: 'Please select a delivery address to continue.',
   addressGone: 'The address you chose was deleted. Please choose another.',
   changed: 'Your cart has changed. Please check it and confirm again.',
-  notDelivered:
-    'Not everything can be delivered to this address. Remove what cannot, or choose Pickup or another address.',
+  notDelivered: 'Not everything can be delivered to this address.',
   addressChanged: 'Your address has changed. Please check it and confirm again.',
   placed: 'Your order has been placed. You can find it under Your orders.',
   placedBefore: 'Your earlier order had already been placed. Your later changes were not ordered.',

@@ -45,10 +45,17 @@ export function RefusalPopup({
   }
   if (refusal.reason !== 'changed') return <Popup {...common} kind="error" {...popupActions(refusal)} />;
   const { changes } = refusal;
+  // The customer decides in the cart, where the address and Pickup are chosen too.
+  const isForCart = changes.every(({ kind }) => kind === 'not-delivered');
   return (
     <Popup
       {...common}
-      action={{ label: 'Update cart', onPress: () => onAcceptChanges(changes) }}
+      {...(isForCart
+        ? {
+            message: 'Choose Pickup or another address, or remove these dishes.',
+            action: { label: 'Back to cart', to: paths.cart() },
+          }
+        : { action: { label: 'Update cart', onPress: () => onAcceptChanges(changes) } })}
       cancelLabel="Not now"
     >
       <ul className="mt-4 divide-y divide-line border-line border-y text-left">

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberUser } from '../../account/user-store.client.ts';
@@ -252,6 +252,32 @@ test('each difference is shown; accepting changes the cart, and the order needs 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Continue', description: '₹240.00' })).toBeTruthy();
   expect(posted).toHaveLength(1);
+});
+
+test('what is not delivered is named; the cart is left to the customer', async () => {
+  serve({
+    ok: false,
+    reason: 'changed',
+    message: 'Not everything can be delivered to this address.',
+    changes: [
+      {
+        itemId: 'dosa',
+        kind: 'not-delivered',
+        name: 'Masala Dosa',
+        vendorName: 'Dosa Corner',
+        areaName: 'Koramangala',
+      },
+    ],
+  });
+  pressContinue();
+  const popup = await screen.findByRole('alertdialog', {
+    name: 'Not everything can be delivered to this address.',
+    description: 'Choose Pickup or another address, or remove these dishes.',
+  });
+  expect(popup.textContent).toContain('Masala DosaDosa Corner doesn’t deliver to Koramangala');
+  expect(within(popup).queryByRole('button', { name: 'Update cart' })).toBeNull();
+  expect(within(popup).getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
+  expect(readCart()).toHaveLength(1);
 });
 
 test('an address that was edited elsewhere is shown and accepted before anything is ordered', async () => {
