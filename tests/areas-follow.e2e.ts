@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser/shop.ts';
+import { choosePlace } from './support/location/choose-place.ts';
 import { reportPosition, stubDevice } from './support/location/stub-device.ts';
 
 const KORAMANGALA = [12.9352, 77.6245] as const;
@@ -20,17 +21,6 @@ function countLists(page: Page): { readonly count: number } {
 
 const areaCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'area')?.value;
-
-async function choosePlace(page: Page, typed: string, label: string): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Your location/ })
-    .click();
-  const sheet = page.getByRole('dialog', { name: 'Choose your location' });
-  await sheet.getByRole('combobox').fill(typed);
-  await sheet.getByRole('option', { name: label, exact: true }).click();
-  await expect(sheet).toBeHidden();
-}
 
 test.describe('with access to the position', () => {
   test.use({ geolocation: { latitude: KORAMANGALA[0], longitude: KORAMANGALA[1] } });

@@ -312,6 +312,11 @@ const DIFFERENCES = {
     product: 'Too many orders in progress or within an hour, and too large an order in cash, are refused too',
     reason: 'Orders that nobody fetches or pays for cost the kitchen (decisions/order-limits.md)',
   },
+  strictDelivery: {
+    product:
+      'With DELIVERY_STRICT=on (off at first) an order is refused where a vendor does not deliver to its address',
+    reason: 'Some operators do not take orders that no kitchen brings (decisions/delivery-lists.md)',
+  },
   placeFails: {
     product:
       'If a price, an item or the address changed, or an earlier try did place the order, the popup says which instead',
@@ -1128,7 +1133,7 @@ export const SPECIFICATION: readonly Section[] = [
               '§8 Place order, empty cart',
               'app/orders/checkout/place-order.server.test.ts: with saved addresses but none chosen',
             ],
-            differs: [DIFFERENCES.fourth, DIFFERENCES.orderLimits],
+            differs: [DIFFERENCES.fourth, DIFFERENCES.orderLimits, DIFFERENCES.strictDelivery],
           },
         ],
       },
