@@ -137,4 +137,20 @@ describe('an order to an address where a vendor does not deliver', () => {
     expect((await place(orderOf({ address: chosen, lines: near }), strict)).status).toBe(200);
     await strict.close();
   });
+
+  test('is taken with DELIVERY_STRICT=on where the address or the vendor has no known place', async () => {
+    const strict = await createTestApp(
+      { delivery: { radiusMetres: 12_000, isStrict: true } },
+      { database: shop.database, clock: shop.clock },
+    );
+    await seedAddress(shop.database, asha.userId, { id: 'a-mill', address: 'Behind the old mill' });
+    const lost = { id: 'a-mill', text: 'Behind the old mill' };
+    expect((await place(orderOf({ address: lost }), strict)).status).toBe(200);
+
+    const ofSecond = shop.database.db.updateTable('vendors').where('id', '=', SEED.vendors.second);
+    expect((await place(orderOf(), strict)).status).toBe(409);
+    await ofSecond.set({ deliveryareas: null, lat: null, lng: null, placesource: 'nowhere' }).execute();
+    expect((await place(orderOf(), strict)).status).toBe(200);
+    await strict.close();
+  });
 });
