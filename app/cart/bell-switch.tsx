@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Bell, BellOff } from '../ui/icons.ts';
+import { Bell, BellOff } from '../ui/more-icons.ts';
 import { Switch } from '../ui/switch.tsx';
 import { readBellOn, setBellOn, subscribeBell } from './bell-setting.client.ts';
 

@@ -1,7 +1,8 @@
 import { Picture } from '../catalogue/pictures/picture.tsx';
 import { discountedPaise, formatRupees } from '../money/price.ts';
 import { languageOf } from '../text/language-of.ts';
-import { Store, Trash2 } from '../ui/icons.ts';
+import { Store } from '../ui/icons.ts';
+import { Trash2 } from '../ui/more-icons.ts';
 import { groupByVendor } from './cart.ts';
 import { pressRemove } from './cart-actions.client.ts';
 import type { CartLine } from './cart-line.ts';

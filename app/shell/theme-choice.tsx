@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Monitor, Moon, Sun } from '../ui/icons.ts';
+import { Monitor, Moon, Sun } from '../ui/more-icons.ts';
 import { RadioChoice } from '../ui/radio-choice.tsx';
 import type { Theme } from './theme.ts';
 import { chooseTheme, readTheme, subscribeTheme } from './theme-store.client.ts';

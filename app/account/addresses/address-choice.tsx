@@ -1,6 +1,6 @@
 import { addressText } from '../../text/address-text.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { PencilLine } from '../../ui/icons.ts';
+import { PencilLine } from '../../ui/more-icons.ts';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { CARDS } from '../../ui/radio-looks.ts';
 import type { SavedAddress } from './saved-address.ts';

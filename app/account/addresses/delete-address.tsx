@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Trash2 } from '../../ui/icons.ts';
+import { Trash2 } from '../../ui/more-icons.ts';
 import { ConfirmPopup } from '../../ui/overlays/popup.tsx';
 import { dropAddressDraft } from './address-drafts.client.ts';
 import { AddressRefusalNotice } from './address-refusal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { LocateFixed } from '../../ui/icons.ts';
+import { LocateFixed } from '../../ui/more-icons.ts';
 import type { AddressField } from './address-rules.ts';
 
 /** Names the customer's area. Routes pass it in, because this folder imports no maps. */

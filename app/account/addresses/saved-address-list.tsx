@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { announce } from '../../ui/browser/announce.client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Briefcase, House, MapPin, PencilLine, Trash2 } from '../../ui/icons.ts';
+import { House, MapPin } from '../../ui/icons.ts';
+import { Briefcase, PencilLine, Trash2 } from '../../ui/more-icons.ts';
 import { DeleteAddressPopup } from './delete-address.tsx';
 import type { SavedAddress } from './saved-address.ts';
 

@@ -3,7 +3,7 @@ import { FORMAT_HEAD_BYTES, formatOf } from '../../pictures/picture-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { focusOnMount } from '../../ui/browser/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
-import { Camera, Trash2 } from '../../ui/icons.ts';
+import { Camera, Trash2 } from '../../ui/more-icons.ts';
 import { IMAGE_UNREADABLE, imageSizeProblem } from './profile-rules.ts';
 
 /** Posted beside the file when the saved photo is to go. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Eye, EyeOff } from '../../ui/icons.ts';
+import { Eye, EyeOff } from '../../ui/more-icons.ts';
 
 /** A password input that can be made readable (spec §2, Login). */
 export function PasswordField(props: Omit<React.ComponentProps<typeof Field>, 'type' | 'trailing'>) {

@@ -2,7 +2,7 @@ import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMedia } from '../../ui/browser/use-media.ts';
-import { Pause, Play } from '../../ui/icons.ts';
+import { Pause, Play } from '../../ui/more-icons.ts';
 
 /** Spec §9, Promo carousel. */
 const AUTOPLAY_PAUSE_MILLISECONDS = 3_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { History } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
+import { History } from '../../ui/more-icons.ts';
 import { type HomeFilter, pathOfOther } from '../filter.ts';
 import { clearSearches, readRecentSearches } from './recent-searches.client.ts';
 

@@ -1,7 +1,6 @@
 import { onForgetPersonal } from '../../ui/browser/personal-values.client.ts';
 import { browserMaps } from '../providers/browser-maps.client.ts';
 import { writeAreaCookie } from './area-cookie.client.ts';
-import { findArea } from './find-area.ts';
 import { createLocationStore } from './location-store.ts';
 import { watchPermission } from './permission.client.ts';
 import { readChosenPlace, readRefusal, writeChosenPlace, writeRefusal } from './place-storage.client.ts';
@@ -12,7 +11,8 @@ export const every = (milliseconds: number, callback: () => void) => {
   return () => clearInterval(timer);
 };
 
-const device = {
+/** What asks the device for its position. */
+export const device = {
   geolocation: () => navigator.geolocation,
   maps: browserMaps,
   now: Date.now,
@@ -31,6 +31,3 @@ export const locationStore = createLocationStore({
 onForgetPersonal(() => {
   if (locationStore.forgetSavedAddress()) writeAreaCookie(null);
 });
-
-/** Names the device's current area, for an address form. */
-export const locateArea = () => findArea(device, locationStore.read().position);

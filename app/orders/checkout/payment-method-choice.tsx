@@ -1,4 +1,5 @@
-import { Banknote, CreditCard, type Icon, Smartphone, Wallet } from '../../ui/icons.ts';
+import type { Icon } from '../../ui/icons.ts';
+import { Banknote, CreditCard, Smartphone, Wallet } from '../../ui/more-icons.ts';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { CARDS } from '../../ui/radio-looks.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../order.ts';

@@ -4,7 +4,7 @@ import { pressReorder } from '../../cart/cart-actions.client.ts';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/browser/announce.client.ts';
 import { Button } from '../../ui/button.tsx';
-import { RotateCcw } from '../../ui/icons.ts';
+import { RotateCcw } from '../../ui/more-icons.ts';
 import { Popup, type PopupProps } from '../../ui/overlays/popup.tsx';
 import { showToast } from '../../ui/overlays/toast-store.client.ts';
 import { announcementOf, describeReorder, isWhole, type Reorder } from './reorder.ts';

@@ -20,7 +20,7 @@ import { loadOrError } from '../../http/load-or-error.client.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { areaLocator } from '../../location/position/area-locator.tsx';
 import { servicesContext } from '../../services.server.ts';
-import { MapPinPlus } from '../../ui/icons.ts';
+import { MapPinPlus } from '../../ui/more-icons.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { followAddress } from '../../use-cases/follow-address.client.ts';

@@ -1,7 +1,7 @@
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Hand } from '../../ui/icons.ts';
+import { Hand } from '../../ui/more-icons.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import type { Route } from './+types/goodbye';

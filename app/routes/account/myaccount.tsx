@@ -12,19 +12,17 @@ import { servicesContext } from '../../services.server.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ChevronRight, type Icon, MapPin } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
 import {
-  ChevronRight,
   CircleHelp,
   FileText,
-  type Icon,
   LogOut,
-  MapPin,
   PencilLine,
   ReceiptText,
   ShieldCheck,
   Tag,
-} from '../../ui/icons.ts';
-import { Link } from '../../ui/link.tsx';
+} from '../../ui/more-icons.ts';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';

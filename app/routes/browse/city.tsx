@@ -57,7 +57,10 @@ export default function City({ loaderData }: Route.ComponentProps) {
                 </span>
               ) : (
                 <>
-                  <Link to={path} className="inline-flex min-h-11 items-center font-semibold text-accent">
+                  <Link
+                    to={path}
+                    className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent"
+                  >
                     {name}
                   </Link>
                   <span aria-hidden>›</span>
@@ -73,6 +76,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
           {`Sort and filter what delivers to ${area.name}`}
         </ButtonLink>
       </div>
+      <h2 className="sr-only">Restaurants</h2>
       <VendorCards {...loaderData} />
       <DistancesAttribution className="mt-4" />
       {localities.length > 0 ? (
@@ -81,7 +85,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
           <ul className="flex flex-wrap gap-x-5">
             {localities.map(({ name, path }) => (
               <li key={path}>
-                <Link to={path} className="inline-flex min-h-11 items-center text-accent">
+                <Link to={path} className="inline-flex min-h-11 min-w-11 items-center text-accent">
                   {name}
                 </Link>
               </li>

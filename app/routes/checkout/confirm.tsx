@@ -10,7 +10,7 @@ import { OrderLines } from '../../orders/order-lines.tsx';
 import { readOrderDocument } from '../../orders/order-schema.ts';
 import { paths, readQuery } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CircleCheck } from '../../ui/icons.ts';
+import { CircleCheck } from '../../ui/more-icons.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/confirm';

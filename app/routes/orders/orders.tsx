@@ -8,7 +8,7 @@ import { readOrdersPage } from '../../orders/read-orders.server.ts';
 import { paths, readQuery } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ReceiptText } from '../../ui/icons.ts';
+import { ReceiptText } from '../../ui/more-icons.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/orders';

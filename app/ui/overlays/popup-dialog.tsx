@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef } from 'react';
 import { Button, ButtonLink } from '../button.tsx';
-import { CircleAlert, CircleCheck, CircleHelp, Info } from '../icons.ts';
+import { CircleAlert, CircleCheck, CircleHelp, Info } from '../more-icons.ts';
 import type { PopupKind, PopupProps } from './popup.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 
