@@ -146,7 +146,7 @@ test('recent searches can be cleared', async ({ page }) => {
 
 test('the field works when the code of recent searches cannot be loaded', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED/);
-  await page.route('**/assets/recent-searches*.js', (route) => route.abort());
+  await page.route('**/assets/recent-searches*.js*', (route) => route.abort());
   await page.goto('/');
   const failed = page.waitForEvent('requestfailed');
   const field = page.getByRole('searchbox').first();

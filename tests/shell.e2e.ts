@@ -31,7 +31,7 @@ test('the theme follows the device until one is chosen, then applies from the fi
   await expect.poll(() => paper(other)).toBe(PAPER.light);
 
   // The paint before the page's scripts are loaded.
-  await other.route('**/assets/*.js', (route) => route.abort());
+  await other.route('**/assets/*.js*', (route) => route.abort());
   await other.goto('/');
   expect(await paper(other)).toBe(PAPER.light);
   expect(await browserBar(other)).toBe('#fbf7f2');
@@ -46,14 +46,14 @@ test('a dialog whose code fails to load shows a message and opens at the next pr
   consoleErrors,
 }) => {
   consoleErrors.expect(/net::ERR_FAILED/);
-  await page.route('**/assets/sheet-dialog-*.js', (route) => route.abort());
+  await page.route('**/assets/sheet-dialog-*.js*', (route) => route.abort());
   await page.goto('/aboutus');
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   const message = page.getByRole('region', { name: 'Message' });
   await expect(message).toContainText('Could not be opened. Check your connection and try again.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
-  await page.unroute('**/assets/sheet-dialog-*.js');
+  await page.unroute('**/assets/sheet-dialog-*.js*');
   await menu.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('a dialog whose code fails to load shows a message and opens at the next pr
 test('a message on the payment page does not cover the button', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED/);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.route('**/assets/popup-dialog-*.js', (route) => route.abort());
+  await page.route('**/assets/popup-dialog-*.js*', (route) => route.abort());
   await page.goto('/payment');
   const place = page.getByRole('button', { name: /^Continue/ });
   await place.click();

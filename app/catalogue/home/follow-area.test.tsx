@@ -105,6 +105,8 @@ test.each<[string, string, () => void]>([
 ])('a page that was %s is offered the area and stays', async (_what, path, use) => {
   const { device } = open(path);
   await screen.findByRole('heading');
+  // The page listens for scrolling from its effects on.
+  await act(async () => {});
   use();
   await act(() => device.moveTo(...HERE));
   const button = await offer('Koramangala');

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { importAgain } from './import-again.client.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The message when the code that a press needs cannot be loaded. */
@@ -26,7 +27,7 @@ export function useLazyImport<Code>(
     let isCurrent = true;
     async function fetchCode(): Promise<void> {
       try {
-        const fetched = (await load()).default;
+        const fetched = (await (isWanted ? load().catch(importAgain<{ default: Code }>) : load())).default;
         loaded.set(load, fetched);
         if (isCurrent) setCode(() => fetched);
       } catch {
