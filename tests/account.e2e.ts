@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Customer, logIn, saveAddress, signInByPost } from './support/browser/customer.ts';
 import { expect, THALI, test } from './support/browser/known-shop.ts';
-import { OPERATOR_TOKEN, type Shop } from './support/browser/shop.ts';
+import { OPERATOR_TOKEN, type Shop, startShop } from './support/browser/shop.ts';
+import { importKnownCatalogue } from './support/test-data/known-catalogue.ts';
 
 // Account journeys, in several tabs and browsers.
 
@@ -311,7 +312,11 @@ test('an account with an open order is not deactivated, and the screen names the
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 });
 
-test('a press on Delete or Cancel order before hydration asks as well', async ({ page, shop }) => {
+test('a press on Delete or Cancel order before hydration asks as well', async ({ browser }) => {
+  // Its kitchen leaves the order where it can be cancelled.
+  const shop = await startShop('embedded', { DEMO_STEP_SECONDS: '600' });
+  await importKnownCatalogue(shop);
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signInByPost(page, shop);
   await saveAddress(page, shop);
   const orderId = await placePickupOrder(page);
@@ -330,6 +335,8 @@ test('a press on Delete or Cancel order before hydration asks as well', async ({
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
   }
+  await page.context().close();
+  await shop.stop();
 });
 
 test('an unreadable photo does not prevent saving the other fields', async ({
