@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { greatCircleKm } from '../app/location/distance.ts';
+import { findOverflow } from './support/browser/layout-faults.ts';
 import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
+const DELHI = { lat: 28.6139, lng: 77.209 };
 const AREA = 'koramangala-bengaluru';
 /** The demo's radius, and by how much a centre may be off (docs/decisions/delivery-lists.md). */
 const RADIUS_KM = 12;
@@ -37,8 +39,9 @@ async function listed(page: Page): Promise<{ delivering: string[]; further: stri
   return { delivering: await idsIn(0), further: hasFurther ? await idsIn(1) : [] };
 }
 
-const names = (page: Page) =>
-  page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const headingOf = (page: Page, area: string) => page.getByRole('heading', { name: `delivering to ${area}` });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -50,28 +53,43 @@ test.describe('without scripts', () => {
     const vendors = await exportVendors(request);
     await page.goto(`/?area=${AREA}&page=3`);
     const { delivering, further } = await listed(page);
-    const beyond = (id: string) => {
+    const beyond = (center: VendorDocument['location']) => (id: string) => {
       const vendor = vendors.get(id);
       if (!vendor) throw new Error(`The catalogue lacks ${id}.`);
       const reach = (vendor.deliveryradius ?? RADIUS_KM * 1_000) / 1_000 + TOLERANCE_KM;
-      return greatCircleKm(vendor.location, KORAMANGALA) > reach;
+      return greatCircleKm(vendor.location, center) > reach;
     };
+    const beyondKoramangala = beyond(KORAMANGALA);
     expect(delivering.length).toBeGreaterThan(10);
     expect(further.length).toBeGreaterThan(5);
-    expect(delivering.filter(beyond)).toEqual([]);
-    expect(further.filter((id) => !beyond(id))).toEqual([]);
+    expect(delivering.filter(beyondKoramangala)).toEqual([]);
+    expect(further.filter((id) => !beyondKoramangala(id))).toEqual([]);
     await expect(page.getByText('Doesn’t deliver to Koramangala')).toHaveCount(further.length);
 
-    for (const query of ['sort=rating', 'diet=veg', 'subcategory=']) {
-      await expect(page.locator(`a[href*="${query}"]`).first()).toHaveAttribute('href', /[?&]area=/);
+    await page.goto('/?area=delhi');
+    const delhi = (await listed(page)).delivering;
+    expect(delhi.length).toBeGreaterThan(0);
+    expect(delhi.filter(beyond(DELHI))).toEqual([]);
+    expect(delhi.filter((id) => delivering.includes(id))).toEqual([]);
+
+    await page.goto(`/?area=${AREA}`);
+    const lists = await page
+      .getByRole('main')
+      .locator('a[href^="/?"]')
+      .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => new URL(href).search));
+    for (const query of ['sort=rating', 'sort=nearest', 'diet=veg', 'subcategory=', 'page=2']) {
+      expect(
+        lists.some((list) => list.includes(query)),
+        query,
+      ).toBe(true);
     }
+    expect(lists.filter((list) => !list.includes(`area=${AREA}`))).toEqual([]);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(headingOf(page, 'Koramangala')).toBeVisible();
+    await expect(cards(page)).toHaveCount(40);
     await page.getByRole('searchbox').first().fill('dosa');
     await page.getByRole('searchbox').first().press('Enter');
     await expect(page).toHaveURL(`/?area=${AREA}&q=dosa`);
-
-    await page.goto('/?area=saket-delhi');
-    const delhi = await listed(page);
-    expect(delhi.delivering.filter((id) => delivering.includes(id))).toEqual([]);
   });
 });
 
@@ -80,7 +98,16 @@ test('home with the cookie is the list of its area at once, without a request or
   context,
   browser,
   baseURL,
+  request,
 }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    // The browser of this test denies access to the position.
+    const isExpected = message.text().startsWith('Location access denied');
+    if (message.type() === 'warning' && !isExpected) warnings.push(message.text());
+  });
+  const bytesWithoutCookie = async (path: string) => (await request.get(path)).text();
+  const plain = await bytesWithoutCookie('/');
   await page.goto('/');
   const everywhere = await names(page);
   await context.addCookies([{ name: 'area', value: AREA, url: baseURL ?? '' }]);
@@ -89,7 +116,7 @@ test('home with the cookie is the list of its area at once, without a request or
     if (new URL(request.url()).pathname.endsWith('.data')) lists.push(request.url());
   });
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /delivering to Koramangala/ })).toBeVisible();
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate(
     () =>
@@ -101,24 +128,27 @@ test('home with the cookie is the list of its area at once, without a request or
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
       }),
   );
-  expect(shift).toBeLessThan(0.01);
+  expect(shift).toBe(0);
+  expect(warnings).toEqual([]);
   expect(lists).toEqual([]);
   const nearby = await names(page);
   expect(nearby).not.toEqual(everywhere);
 
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant/);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: /delivering to Koramangala/ })).toBeVisible();
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
   expect(await names(page)).toEqual(nearby);
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant/);
   await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
-  await expect(page.getByRole('heading', { name: /delivering to Koramangala/ })).toBeVisible();
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
   await page.reload();
   expect(await names(page)).toEqual(nearby);
 
   // Another visitor has no cookie.
+  expect(await bytesWithoutCookie('/')).toBe(plain);
+  expect(await bytesWithoutCookie('/?area=atlantis')).toBe(plain);
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const theirs = await other.newPage();
   await theirs.goto('/');
@@ -128,6 +158,29 @@ test('home with the cookie is the list of its area at once, without a request or
   await other.close();
 });
 
+test('two tabs with different areas do not disturb each other', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'area', value: AREA, url: baseURL ?? '' }]);
+  await page.goto('/');
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
+  const nearby = await names(page);
+  const other = await context.newPage();
+  await other.goto('/?area=saket-delhi');
+  const theirs = await names(other);
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(cards(page)).toHaveCount(40);
+  expect((await names(page)).slice(0, 20)).toEqual(nearby);
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
+
+  await cards(other).first().getByRole('link').click();
+  await expect(other).toHaveURL(/\/restaurant/);
+  await other.goBack();
+  await expect(headingOf(other, 'Saket')).toBeVisible();
+  expect(await names(other)).toEqual(theirs);
+  await other.reload();
+  await expect(headingOf(other, 'Saket')).toBeVisible();
+  expect(await names(other)).toEqual(theirs);
+});
+
 test("a city's page leads to its localities, and to a restaurant and back", async ({ page }) => {
   await page.goto('/city/bengaluru');
   await page.getByRole('link', { name: 'Koramangala', exact: true }).click();
@@ -135,10 +188,22 @@ test("a city's page leads to its localities, and to a restaurant and back", asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Food and groceries in Koramangala, Bengaluru',
   );
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/restaurant/);
   await page.goBack();
   await expect(page).toHaveURL('/city/bengaluru/koramangala');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bengaluru' }).click();
   await expect(page).toHaveURL('/city/bengaluru');
+});
+
+test('a city that does not exist has a page that leads home', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 404/);
+  const answer = await page.goto('/city/atlantis');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Place not found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Place not found');
+  expect(await page.evaluate(findOverflow)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(20);
 });
