@@ -25,6 +25,11 @@ const STORAGE_STAND_IN = `try { sessionStorage } catch {
   Object.defineProperty(window, 'sessionStorage', { value: { getItem: () => null, setItem() {}, removeItem() {} } });
 }`;
 
+/** The inline scripts by their places. They have run before React starts, so the browser's bundle leaves their text out. */
+const INLINE = import.meta.env.SSR
+  ? { theme: THEME_SCRIPT, storage: STORAGE_STAND_IN, start: START_SCRIPT }
+  : { theme: '', storage: '', start: '' };
+
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     // The script below marks it before hydration.
@@ -39,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
-        <script>{THEME_SCRIPT}</script>
+        <script suppressHydrationWarning>{INLINE.theme}</script>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -49,10 +54,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <script>{STORAGE_STAND_IN}</script>
+        <script suppressHydrationWarning>{INLINE.storage}</script>
         <ScrollRestoration />
         <Scripts />
-        <script>{START_SCRIPT}</script>
+        <script suppressHydrationWarning>{INLINE.start}</script>
       </body>
     </html>
   );
