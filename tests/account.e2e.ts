@@ -124,6 +124,9 @@ test('a changed password ends the session in the other browser and keeps this on
   await expect(popup).toContainText('Password Changed!');
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL('/editprofile');
+  // The popup's step in the history is taken back first, which would cancel the visit.
+  await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible();
+  await expect(popup).toBeHidden();
   await page.goto('/myaccount');
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 
