@@ -83,6 +83,25 @@ test('another place in the picker swaps the list in use, and keeps its order', a
   await expect(offer(page, 'Koramangala')).toBeHidden();
 });
 
+test("home lists a place that was chosen on a restaurant's page at once", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearPermissions();
+  await context.addCookies([{ name: 'area', value: AREA, url: baseURL ?? '' }]);
+  const lists = countLists(page);
+  await page.goto('/');
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await choosePlace(page, 'saket', 'Saket, Delhi');
+  await expect.poll(() => areaCookie(page)).toBe('saket-delhi');
+  await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
+  await expect(page.getByRole('heading', { name: 'delivering to Saket' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(lists.count).toBe(1);
+});
+
 test('a place chosen in another tab is shown and offered in this one', async ({ page, context }) => {
   await context.clearPermissions();
   await page.goto('/');

@@ -166,6 +166,19 @@ test('two tabs with different areas do not disturb each other', async ({ page, c
   const other = await context.newPage();
   await other.goto('/?area=saket-delhi');
   const theirs = await names(other);
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'area')?.value)
+    .toBe('saket-delhi');
+
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await page.goBack();
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
+  expect(await names(page)).toEqual(nearby);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurant/);
+  await page.getByRole('banner').getByRole('link', { name: 'Tiffin' }).click();
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(cards(page)).toHaveCount(40);
   expect((await names(page)).slice(0, 20)).toEqual(nearby);

@@ -4,7 +4,7 @@ import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
 import { locationStore } from '../../location/position/location-store.client.ts';
 import { withAbort } from '../../runtime/with-abort.ts';
 import { cachePage, readCachedPage } from '../browser-page-cache.client.ts';
-import { type HomeFilter, pathOfHome, pathOfOther } from '../filter.ts';
+import { type HomeFilter, pathOfHome, pathOfOther, readHomeFilter } from '../filter.ts';
 import type { HomeData, VendorList } from '../pages.ts';
 
 /** The timeout of the nearest list, because the popular list waits for it. */
@@ -17,10 +17,10 @@ let lastGood: { path: string; home: HomeData } | null = null;
 let shown: HomeData | null = null;
 
 /**
- * Whether this page began with a list without an area, and no URL has named one since: Back then returns to that list,
- * although the cookie already has an area.
+ * The area, if any, of this tab's lists whose URL names none, until a URL names one or the customer decides on another
+ * place here: Back then returns to the same list, although another tab has changed the cookie.
  */
-let isWithoutArea = false;
+let unnamed: { area: string | null; decisions: number } | null = null;
 
 interface LoadRequest {
   serverLoader: () => Promise<HomeData>;
@@ -37,8 +37,9 @@ export async function loadHome(
   request: LoadRequest,
   store: Pick<typeof locationStore, 'read'> = locationStore,
 ): Promise<HomeData> {
-  const filter = withArea(asked);
-  const position = filter.sort === 'nearest' ? shownPosition(store.read()) : null;
+  const place = store.read();
+  const filter = withArea(asked, place.decisions);
+  const position = filter.sort === 'nearest' ? shownPosition(place) : null;
   const [home, nearest] = await Promise.all([
     loadPopular(filter, request),
     position && loadNearest(filter, roundPosition(position), request.signal),
@@ -49,11 +50,16 @@ export async function loadHome(
   return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
 }
 
-/** Adds the cookie's area to a URL that names none. */
-function withArea(filter: HomeFilter): HomeFilter {
-  if (filter.area) isWithoutArea = false;
-  const area = filter.area ?? (isWithoutArea ? null : readAreaCookie());
-  return area === null ? filter : { ...filter, area };
+/** Adds the area of this tab's lists, or the cookie's, to a URL that names none. */
+function withArea(filter: HomeFilter, decisions: number): HomeFilter {
+  if (filter.area) {
+    unnamed = null;
+    return filter;
+  }
+  const cookie = readAreaCookie();
+  if (unnamed?.decisions !== decisions) unnamed = { area: cookie, decisions };
+  // Without the cookie, as after a logout, the customer has no area.
+  return cookie && unnamed.area ? { ...filter, area: unnamed.area } : filter;
 }
 
 /** Whether `filter` is the same list for another area, or for none. */
@@ -89,7 +95,10 @@ async function loadNearest(
 /** Caches the shown list, so that it is not fetched again soon and stays if loading more of it fails. */
 export function cacheShownHome(home: HomeData): void {
   if (home.hasFailed) return;
-  if (!shown) isWithoutArea = home.filter.area === undefined;
+  const { area = null } = home.filter;
+  if (!shown && !readHomeFilter(new URLSearchParams(location.search)).area) {
+    unnamed = { area, decisions: locationStore.read().decisions };
+  }
   shown = home;
   if (!home.nearest && !home.couldNotLoadMore) cachePopular(home);
 }
