@@ -205,6 +205,12 @@ test("a city's page leads to its localities, and to a restaurant and back", asyn
   await expect(page).toHaveURL(/\/restaurant/);
   await page.goBack();
   await expect(page).toHaveURL('/city/bengaluru/koramangala');
+  const sorting = page.getByRole('link', { name: 'Sort and filter' });
+  expect((await sorting.boundingBox())?.height, 'one line at 360 px').toBe(44);
+  await sorting.click();
+  await expect(page).toHaveURL(`/?area=${AREA}`);
+  await expect(headingOf(page, 'Koramangala')).toBeVisible();
+  await page.goBack();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bengaluru' }).click();
   await expect(page).toHaveURL('/city/bengaluru');
 });

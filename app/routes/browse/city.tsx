@@ -73,7 +73,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <h1 className="min-w-0 font-bold text-display">{titleOf(loaderData)}</h1>
         <ButtonLink to={pathOfHome(filter)} variant="secondary">
-          {`Sort and filter what delivers to ${area.name}`}
+          Sort and filter
         </ButtonLink>
       </div>
       <h2 className="sr-only">Restaurants</h2>
