@@ -122,7 +122,7 @@ test('cart and payment name the vendor that does not deliver, and the order goes
   expect(await ownOrders(page, shop)).toMatchObject([{ orderMode: 'Delivery' }]);
 });
 
-test("without an address the cart's notes follow the place in the header", async ({
+test('without an address the notes of cart and restaurant follow the place in the header', async ({
   page,
   context,
   shop,
@@ -135,6 +135,8 @@ test("without an address the cart's notes follow the place in the header", async
   await expect(notes(page)).toHaveText([FAR_NOTE]);
   await choosePlace(page, 'saket', 'Saket, Delhi');
   await expect(notes(page)).toHaveText([/^Known Kitchen doesn’t deliver to Saket\./]);
+  await page.goto(KITCHEN_PATH);
+  await expect(page.getByText('Doesn’t deliver to Saket')).toBeVisible();
 });
 
 test('with DELIVERY_STRICT=on a popup names what is not delivered, and Pickup is taken', async ({
