@@ -59,7 +59,7 @@ export interface Target {
 
 /** Requests for page data, the two parts of a search, and placing an order. */
 export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
-  const { pool, db } = app.database;
+  const { pool } = app.database;
   const vendors = await pool.query<{ id: string }>(
     'select id from vendors where "isActive" order by md5(id) limit $1',
     [ROTATED],
@@ -100,7 +100,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     {
       what: 'search, restaurants alone',
       work: async () => {
-        await readVendors(db, readHomeFilter(queryOf(ruleSearch())));
+        await readVendors(app.database, readHomeFilter(queryOf(ruleSearch())));
       },
     },
     {

@@ -35,6 +35,8 @@ test.each([
       'deliveryradius',
       'deliveryareas',
       'preparationminutes',
+      'listednames',
+      'reach',
     ],
   ],
   ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],

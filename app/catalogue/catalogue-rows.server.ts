@@ -6,7 +6,7 @@ import type { Dish } from './pages.ts';
 
 /** Shown for a vendor without ratings (spec §9). */
 const FALLBACK_RATING = 4.0;
-/** The rating of the vendor `v`, written as the index `vendors_popular` has it. */
+/** The rating of the vendor `v`, written as the indexes of lists have it. */
 export const RATING = sql`coalesce(v.rating, ${sql.raw(FALLBACK_RATING.toFixed(1))})`;
 
 /** The stored fields of the catalogue (spec §3), as rows of a query. */

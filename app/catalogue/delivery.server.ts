@@ -19,37 +19,39 @@ interface AreaInSql {
   lng: Operand<number | null>;
 }
 
+/** An area, and how far vendors deliver that do not say it themselves. */
+interface DeliveryInSql {
+  area: AreaInSql;
+  /** In metres; null: everywhere. */
+  radiusMetres: number | null | RawBuilder<number | null>;
+}
+
 /**
  * Whether the vendor `v` delivers to the area: its own list of areas decides, else its own radius, else the general one.
  * Null where a radius applies to a vendor without a position.
  */
-export function deliversTo({
-  area,
-  radiusMetres,
-}: {
-  area: AreaInSql;
-  radiusMetres: number | null | RawBuilder<number | null>;
-}): RawBuilder<boolean | null> {
+export function deliversTo({ area, radiusMetres }: DeliveryInSql): RawBuilder<boolean | null> {
   const metres = sql`coalesce(v.deliveryradius, ${radiusMetres}::integer)`;
   return sql`(case
     when v.deliveryareas is not null then v.deliveryareas @> array[${area.slug}]::text[]
     when ${metres} is null then true
-    -- The square of half the chord grows with the distance, and needs no arc sine for each vendor.
-    else power(sind((v.lat - ${area.lat}) / 2), 2)
-      + cosd(${area.lat}) * cosd(v.lat) * power(sind((v.lng - ${area.lng}) / 2), 2)
-      <= power(sin((${metres} + ${TOLERANCE_METRES}) / ${2 * EARTH_RADIUS_METRES}::float8), 2)
+    else ${isWithin('v', area, metres)}
   end)`;
 }
 
-/**
- * A condition that every vendor meets which delivers to the area, in the form of the indexes `vendors_by_place` and
- * `vendors_by_deliveryareas`; null if all vendors without a radius of their own deliver everywhere, so that no index
- * helps.
- */
-export function mayDeliverTo({ area, radiusMetres }: DeliveryTo): RawBuilder<boolean> | null {
-  if (radiusMetres === null) return null;
-  const [west, south, east, north] = boxAround(area);
-  return isListedOrWithin(area.slug, sql`box(point(${west}, ${south}), point(${east}, ${north}))`);
+/** A condition that every row `listed` meets which delivers to the area, without its own list of areas. */
+export function mayReach({ area, radiusMetres }: DeliveryInSql): RawBuilder<boolean> {
+  // The column `reach` is negative where a list of areas decides (migration 017).
+  const metres = sql`coalesce(listed.reach, ${radiusMetres}::integer)`;
+  return sql`(listed.reach < 0 or ${metres} is null or ${isWithin('listed', area, metres)})`;
+}
+
+/** The square of half the chord grows with the distance, and needs no arc sine for each vendor. */
+function isWithin(row: string, { lat, lng }: AreaInSql, metres: RawBuilder<unknown>): RawBuilder<boolean> {
+  const own = { lat: sql.ref(`${row}.lat`), lng: sql.ref(`${row}.lng`) };
+  return sql`power(sind((${own.lat} - ${lat}) / 2), 2)
+    + cosd(${lat}) * cosd(${own.lat}) * power(sind((${own.lng} - ${lng}) / 2), 2)
+    <= power(sin((${metres} + ${TOLERANCE_METRES}) / ${2 * EARTH_RADIUS_METRES}::float8), 2)`;
 }
 
 /** Whether each of these active vendors delivers to the area, by id; null where that is unknown. */

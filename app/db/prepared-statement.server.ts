@@ -68,6 +68,11 @@ export function prepareStatement<Values extends object, Row>(
   };
 }
 
+/** The same values as parameters of a statement that is planned for them each time. */
+export function valuesAt<Values extends object>(values: Values): ValueAt<Values> {
+  return (key, type) => sql`${values[key]}::${sql.raw(type)}`;
+}
+
 /**
  * Prepares a statement for each of the few shapes of a query, when the shape is first asked for.
  * @param nameOf tells the shapes apart

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
  * The tables as stored. Names and fields are those of spec §3, to the letter; fields beyond the specification are in
@@ -80,6 +80,10 @@ interface VendorsTable {
   deliveryareas: Generated<string[] | null>;
   /** How long it prepares an order; null: unknown. */
   preparationminutes: Generated<number | null>;
+  /** The first 500 characters of its name and categories, in lower case, for the indexes of lists (migration 017). */
+  listednames: GeneratedAlways<string>;
+  /** `deliveryradius`; -1 where `deliveryareas` decides. */
+  reach: GeneratedAlways<number | null>;
 }
 
 /** A geocoding service's answer for an address; null: it knows no such place. */

@@ -36,9 +36,7 @@ async function countAll(search: (text: string) => Promise<unknown>): Promise<[st
   return counts.filter(([, buffers]) => buffers > MAX_BUFFERS);
 }
 
-const [everywhere, crowded] = SEARCH_AREAS;
-
-test.each([everywhere, crowded])(
+test.each(SEARCH_AREAS)(
   'no search reads more than 800 pages, with the area $slug',
   async ({ area }) => {
     const to = area && { area, radiusMetres: 12_000 };

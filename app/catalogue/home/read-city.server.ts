@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Database } from '../../db/open-database.server.ts';
 import { type Area, areaName, areaSlugOfPath, pathPartsOf } from '../../location/area.ts';
 import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import { paths } from '../../paths.ts';
@@ -28,12 +27,12 @@ export function areaOfPath(city: string, locality: string | null): Area | null {
 
 /** Reads the first page of what home lists for the area. */
 export async function readCity(
-  db: Kysely<Tables>,
+  database: Pick<Database, 'db' | 'ask'>,
   area: Area,
   { radiusMetres }: DeliverySettings,
 ): Promise<CityData> {
   const filter: HomeFilter = { ...readHomeFilter(new URLSearchParams()), area: area.slug };
-  const list = await readAreaVendors(db, { ...filter, deliveryTo: { area, radiusMetres } });
+  const list = await readAreaVendors(database, { ...filter, deliveryTo: { area, radiusMetres } });
   return {
     filter,
     area: { slug: area.slug, name: areaName(area) },

@@ -15,7 +15,7 @@ import {
 } from '../catalogue-rows.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import { containsText, type HomeFilter } from '../filter.ts';
-import type { Dish, HomeData, NearestAnswer, VendorList } from '../pages.ts';
+import { type Dish, type HomeData, type NearestAnswer, VENDOR_LIMIT, type VendorList } from '../pages.ts';
 import { SLIDE_COUNT } from '../promos/promos.ts';
 import {
   type DishSearchShape,
@@ -26,8 +26,9 @@ import {
 } from '../search/dish-search.server.ts';
 import { dishFilterOf, findVendors } from '../search/find-vendors.server.ts';
 import { findVendorsBySound } from '../search/vendors-by-sound.server.ts';
+import { type ListValues, listValuesOf } from './list-statements.server.ts';
 import { readAreaVendors, readNearestVendors } from './nearest-vendors.server.ts';
-import { listOf, readVendors, selectList } from './vendor-list.server.ts';
+import { listOf, readVendors, selectPlainList } from './vendor-list.server.ts';
 
 /**
  * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
@@ -62,21 +63,22 @@ function isPlain({ query, categoryId, subcategoryId, page }: HomeFilter): boolea
 
 const plainStatement = prepareStatements<
   HomeFilter,
-  HomeHeaderValues,
+  HomeHeaderValues & ListValues,
   HomeHeaderRow & { vendors: ListedVendorRow[] }
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
-  const [row] = await ask(plainStatement(filter), headerValuesOf(filter, null));
+  const values = { ...headerValuesOf(filter, null), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
+  const [row] = await ask(plainStatement(filter), values);
   return [headerOf(row), listOf(row?.vendors ?? [], filter)];
 }
 
 function selectHome(
   filter: HomeFilter,
-  value: ValueAt<HomeHeaderValues>,
+  value: ValueAt<HomeHeaderValues & ListValues>,
 ): RawBuilder<HomeHeaderRow & { vendors: ListedVendorRow[] }> {
   return sql`
-    select header.*, (select coalesce(json_agg(cards), '[]') from (${selectList(filter)}) cards) as vendors
+    select header.*, (select coalesce(json_agg(cards), '[]') from (${selectPlainList(filter, value)}) cards) as vendors
     from (${selectHomeHeader(dishSearchOf(filter, null).shape, value)}) header`;
 }
 
@@ -87,8 +89,9 @@ async function readNarrowedHome(
 ): Promise<[HomeHeader, VendorList]> {
   const header = readHomeHeader(ask, filter, deliveryTo);
   const list = findVendors(filter, {
-    read: (other) => (deliveryTo ? readAreaVendors(db, { ...other, deliveryTo }) : readVendors(db, other)),
-    readNamed: (text) => findVendorsBySound(db, text),
+    read: (other) =>
+      deliveryTo ? readAreaVendors({ db, ask }, { ...other, deliveryTo }) : readVendors({ db, ask }, other),
+    readNamed: (text) => findVendorsBySound(ask, text),
     readSellers: async () => (await header).sellerIds,
   });
   return Promise.all([header, list]);
@@ -102,8 +105,8 @@ export function readNearestHome(
   deliveryTo: DeliveryTo | null = null,
 ): Promise<NearestAnswer> {
   return findVendors(filter, {
-    read: (other) => readNearestVendors(db, { ...other, deliveryTo }, origin),
-    readNamed: (text) => findVendorsBySound(db, text),
+    read: (other) => readNearestVendors({ db, ask }, { ...other, deliveryTo }, origin),
+    readNamed: (text) => findVendorsBySound(ask, text),
     readSellers: async () => (await readHomeHeader(ask, filter, deliveryTo)).sellerIds,
   });
 }

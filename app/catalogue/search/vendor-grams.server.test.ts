@@ -31,8 +31,8 @@ test.each([
   expect(rows).toEqual([{ isFound: true }]);
 });
 
-test('a long text is looked up by three of its parts, a text without ASCII letters by none', () => {
-  expect(gramsOf('North Indian')).toEqual(['nor', 'h i', 'ian']);
+test('a long text is looked up by five of its parts, a text without ASCII letters by none', () => {
+  expect(gramsOf('North Indian')).toEqual(['nor', 'rth', 'h i', 'ndi', 'ian']);
   expect(gramsOf('ab')).toEqual(['ab']);
   expect(gramsOf('éü')).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('a vendor that is not among the best rated is found, too', async () => {
     database.db,
   );
   await seedVendor(database.db, 'Rare Find', { rating: 1 });
-  const read = (q: string) => readVendors(database.db, readHomeFilter(new URLSearchParams({ q })));
+  const read = (q: string) => readVendors(database, readHomeFilter(new URLSearchParams({ q })));
   expect((await read('rare f')).vendors.map(({ name }) => name)).toEqual(['Rare Find']);
   expect((await read('COMMON')).vendors.map(({ id }) => id)).toEqual(
     Array.from({ length: 20 }, (_, place) => `v${String(place + 1).padStart(4, '0')}`),

@@ -1,6 +1,4 @@
 const MAX_GRAM_LENGTH = 3;
-/** Further parts would hardly find fewer vendors. */
-const MAX_GRAMS = 3;
 
 /**
  * Parts of `text` that a vendor's name or category must contain if it contains the text, cut like `vendorgrams` in the
@@ -19,6 +17,7 @@ export function gramsOf(text: string): string[] {
   // A space between two words tells most, since few names have these two words next to each other.
   const spaced = grams.findIndex((gram) => /\S \S/.test(gram));
   const middle = spaced < 0 ? Math.floor(last / 2) : spaced;
-  const spread = [0, middle, last].flatMap((place) => grams[place] ?? []);
-  return [...new Set(spread)].slice(0, MAX_GRAMS);
+  // Further parts would hardly find fewer vendors.
+  const places = [0, Math.floor(middle / 2), middle, Math.floor((middle + 1 + last) / 2), last];
+  return [...new Set(places.flatMap((place) => grams[place] ?? []))];
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import type { RunPrepared } from '../../db/monitored-pool.server.ts';
+import { prepareStatement } from '../../db/prepared-statement.server.ts';
 import { queryWords, soundsOf } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
 import { gramsOf } from './vendor-grams.ts';
@@ -17,19 +18,31 @@ const MAX_READ = 100;
  * The ids of active vendors whose names have every word of the text by its sound, without apostrophes and accents and
  * with typing errors: 'auntys idli house' is Aunty’s Idli House, 'gulmohar cafe' Gulmohar Café.
  */
-export async function findVendorsBySound(db: Kysely<Tables>, text: string): Promise<string[]> {
+export async function findVendorsBySound(ask: RunPrepared, text: string): Promise<string[]> {
   const starts = startsOf(text);
   if (starts.length < MIN_WORDS) return [];
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from (
-      select id, name from vendors v
-      where v."isActive" and vendorgrams(v.name, v.categories) @> ${starts}
-      limit ${sql.lit(MAX_READ)}
-    ) v
-    where v.name collate "C" ilike all(${starts.map((start) => `%${start}%`)})
-    limit ${MAX_COMPARED}`.execute(db);
+  const rows = await ask(byStarts, { starts, patterns: starts.map((start) => `%${start}%`) });
   return rows.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id);
 }
+
+const byStarts = prepareStatement<
+  { starts: readonly string[]; patterns: readonly string[] },
+  { id: string; name: string }
+>('vendors_by_sound', (db, value) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('vendors as v')
+        .select(['id', 'name'])
+        .where('isActive', '=', true)
+        .where(sql<boolean>`vendorgrams(v.name, v.categories) @> ${value('starts', 'text[]')}`)
+        .limit(sql.lit(MAX_READ))
+        .as('v'),
+    )
+    .select(['id', 'name'])
+    .where(sql<boolean>`v.name collate "C" ilike all(${value('patterns', 'text[]')})`)
+    .limit(sql.lit(MAX_COMPARED)),
+);
 
 /** The first letters of the words, in the form of the index `vendors_by_grams`. */
 function startsOf(text: string): string[] {
