@@ -1,4 +1,5 @@
 import { readQuery } from '../../paths.ts';
+import { fold } from '../../text/fold.ts';
 import type { Diet } from '../catalogue.ts';
 import type { MenuSection } from '../pages.ts';
 
@@ -83,12 +84,4 @@ export function matchMenu(index: MenuIndex, { text, diets }: MenuFilter): MenuMa
     return ids.size - before;
   });
   return { ids, counts, total: ids.size };
-}
-
-/** Removes case and accents, but not the vowel signs of Indian scripts, which distinguish words. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }
