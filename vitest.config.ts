@@ -36,7 +36,7 @@ const ON_BOTH = [
   ...['011-top-discounts', 'backup', 'place-vendors', 'register', 'session-token', 'tables', 'totals'],
   // Texts: patterns, letters beyond ASCII, order.
   ...['browse', 'dish-search', 'find-vendors', 'hostile-texts', 'nearest', 'queries', 'vendor-grams'],
-  ...['vendor-list', 'vendor-terms', 'words-at-start'],
+  ...['suggest', 'vendor-list', 'vendor-terms', 'words-at-start'],
 ];
 
 // A test that was renamed would silently run on one of them alone.

@@ -5,6 +5,7 @@ import { deleteEndedSessions, PERSONAL, readLiveSessions } from './account/sessi
 import { createTrustedDevice } from './account/trusted-device.server.ts';
 import { createRateLimiter, deleteOldAttempts } from './attempt-limits/rate-limiter.server.ts';
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
+import { createSuggest } from './catalogue/search/suggest.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './http/allowed-methods.server.ts';
@@ -96,6 +97,7 @@ export async function createApp(options: {
     trustedDevice,
     maps,
     catalogueChanges,
+    suggest: createSuggest(database, catalogueChanges, now),
     importInTurn: createConcurrencyLimit(IMPORTS_AT_ONCE[database.kind]),
     orderEvents,
     openStreams,

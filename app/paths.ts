@@ -76,6 +76,8 @@ export const paths = {
       page: filter.page,
       area: filter.area,
     }),
+  suggest: (query: string, area: string | null) =>
+    withQuery('/api/suggest', { q: query, area: area ?? undefined }),
   recentOrders: () => '/api/orders',
   order: (orderId: string) => withQuery('/api/order', { orderId }),
   reorder: (orderId: string) => withQuery('/api/reorder', { orderId }),

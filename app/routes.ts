@@ -49,6 +49,7 @@ export default [
   route('api/arrivals', 'routes/api/arrivals.ts'),
   route('api/delivery', 'routes/api/delivery.ts'),
   route('api/nearest', 'routes/api/nearest.ts'),
+  route('api/suggest', 'routes/api/suggest.ts'),
   route('images/:file', 'routes/files/images.ts'),
   route('operator/catalogue/:kind', 'routes/operator/catalogue.ts'),
   route('track/events', 'routes/orders/track.events.ts'),

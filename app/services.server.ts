@@ -5,6 +5,7 @@ import type { TrustedDevice } from './account/trusted-device.server.ts';
 import type { LimitSettings, RateLimiter } from './attempt-limits/rate-limiter.server.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
 import type { DeliverySettings } from './catalogue/delivery-limits.ts';
+import type { Suggest } from './catalogue/search/suggest.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
 import type { UploadBudget } from './http/upload-budget.ts';
@@ -52,6 +53,8 @@ export interface Services {
   maps: Maps;
   /** Announces changes of the catalogue, by any node. */
   catalogueChanges: CatalogueChanges;
+  /** Suggests restaurants and dishes as one types. */
+  suggest: Suggest;
   /** Limits concurrent import batches, so that customers find the database free. */
   importInTurn: RunLimited;
   /** Announces changes of orders, by any node. */

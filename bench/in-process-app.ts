@@ -10,7 +10,7 @@ const ORIGIN = 'http://page.invalid';
 /** A late answer should count as slow instead of being refused. */
 const MAX_WAIT_MILLISECONDS = 30_000;
 /** As in the demo. */
-const DELIVERY = { radiusMetres: 12_000, isStrict: false };
+export const DELIVERY = { radiusMetres: 12_000, isStrict: false };
 
 /** The built product in this process. It has no page cache, so each request renders the page. */
 export interface InProcessApp {

@@ -6,14 +6,15 @@ import {
   dishSearchOf,
   selectDishes,
 } from '../app/catalogue/search/dish-search.server.ts';
+import { readSuggestions } from '../app/catalogue/search/suggest.server.ts';
 import { type PreparedStatement, prepareStatement } from '../app/db/prepared-statement.server.ts';
 import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
 import { cookieOf } from '../tests/support/browser/cookie-of.ts';
 import { newCustomer } from '../tests/support/browser/customer.ts';
 import { countBuffers } from '../tests/support/in-process/count-buffers.ts';
-import { SEARCH_TEXTS } from '../tests/support/test-data/search-texts.ts';
-import type { InProcessApp } from './in-process-app.ts';
+import { SEARCH_AREAS, SEARCH_TEXTS } from '../tests/support/test-data/search-texts.ts';
+import { DELIVERY, type InProcessApp } from './in-process-app.ts';
 
 /** The number of vendors and dishes that are requested in rotation. */
 const ROTATED = 200;
@@ -57,7 +58,7 @@ export interface Target {
   work: () => Promise<void>;
 }
 
-/** Requests for page data, the two parts of a search, and placing an order. */
+/** Requests for page data, the two parts of a search, suggestions, and placing an order. */
 export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
   const { pool } = app.database;
   const vendors = await pool.query<{ id: string }>(
@@ -97,6 +98,8 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
       ),
       floorBar: 18,
     },
+    suggest(app, SEARCH_AREAS[0]),
+    suggest(app, SEARCH_AREAS[1]),
     {
       what: 'search, restaurants alone',
       work: async () => {
@@ -112,6 +115,23 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     },
     { what: 'placing an order', growthBar: FLAT, work: await preparePlacing(app) },
   ];
+}
+
+/** What is suggested for each letter of the searches, without the answers in memory. */
+function suggest({ database }: InProcessApp, { area }: (typeof SEARCH_AREAS)[number]): Target {
+  const beginnings = SEARCH_TEXTS.flatMap((text) =>
+    Array.from(text.slice(1), (_, index) => text.slice(0, index + 2).trim()),
+  );
+  const next = cycle([...new Set(beginnings)]);
+  const deliveryTo = area && { area, radiusMetres: DELIVERY.radiusMetres };
+  return {
+    what: area ? 'suggestions with an area' : 'suggestions',
+    floorBar: 8,
+    work: async () => {
+      const text = next();
+      await readSuggestions(database.ask, { text, dish: text, deliveryTo });
+    },
+  };
 }
 
 async function preparePlacing({ database, post }: InProcessApp): Promise<() => Promise<void>> {

@@ -17,6 +17,7 @@ import * as unplacedVendors from './migrations/014-unplaced-vendors.server.ts';
 import * as compoundWords from './migrations/015-compound-words.server.ts';
 import * as vendorTerms from './migrations/016-vendor-terms.server.ts';
 import * as listedVendors from './migrations/017-listed-vendors.server.ts';
+import * as vendorNames from './migrations/018-vendor-names.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-compound-words': compoundWords,
   '016-vendor-terms': vendorTerms,
   '017-listed-vendors': listedVendors,
+  '018-vendor-names': vendorNames,
 };
 
 /**

@@ -92,6 +92,8 @@ describe('among 10,000 vendors and 5,000 customers', () => {
     '/promos',
     '/api/categories',
     '/api/nearest?lat=12.97&lng=77.59',
+    '/api/suggest?q=bir',
+    '/api/suggest?q=chicken%20bi&area=koramangala-bengaluru',
   ])('%s reads no growing table whole', async (path) => {
     expect(await readingWhole(() => shop.get(path))).toEqual([]);
   });

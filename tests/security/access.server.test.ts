@@ -164,6 +164,7 @@ const ROWS: Record<string, Row> = {
   '/api/delivery': { ...PAGE, query: '?vendor=v-spice&address=:address' },
   '/api/arrivals': { ...PAGE, query: '?vendor=v-spice&address=:address' },
   '/api/nearest': { ...PAGE, query: '?lat=12.9&lng=77.6' },
+  '/api/suggest': { ...PAGE, query: '?q=a' },
   '/api/order': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order', shows: orderOf },
   '/api/reorder': { GET: [401, 200, 404, 401, 401], query: '?orderId=:order' },
   '/api/orders': { GET: CUSTOMERS_OF_DATA, shows: ordersOf },

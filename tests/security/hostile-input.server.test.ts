@@ -166,6 +166,8 @@ test.each([
   '/api/reorder?orderId=',
   '/api/place?lng=77.6&lat=',
   '/api/places?q=',
+  '/api/suggest?q=',
+  '/api/suggest?q=a&area=',
   '/category?subcategory=',
   '/change_password?changed=',
   '/confirm?orderId=',

@@ -57,6 +57,7 @@ const QUERIES: Record<string, string> = {
   '/api/distances': '?lat=12.9&lng=77.6&vendor=v-spice',
   '/api/arrivals': '?lat=12.9&lng=77.6&vendor=v-spice',
   '/api/nearest': '?lat=12.9&lng=77.6',
+  '/api/suggest': '?q=a',
   '/api/order': '?orderId=:orderId',
   '/api/reorder': '?orderId=:orderId',
   '/api/place': '?lat=12.9&lng=77.6',

@@ -168,6 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ...HERE,
     subcategory: catalogue.subcategoryId,
   })),
+  reading('/api/suggest', 'guest', async () => ({ q: 'dosa', area: 'koramangala-bengaluru' })),
   reading('/sitemap.xml', 'guest', async () => ({ part: '1' })),
   {
     method: 'GET',
