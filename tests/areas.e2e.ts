@@ -87,8 +87,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Show more' }).click();
     await expect(headingOf(page, 'Koramangala')).toBeVisible();
     await expect(cards(page)).toHaveCount(40);
-    await page.getByRole('searchbox').first().fill('dosa');
-    await page.getByRole('searchbox').first().press('Enter');
+    await page.getByRole('combobox').first().fill('dosa');
+    await page.getByRole('combobox').first().press('Enter');
     await expect(page).toHaveURL(`/?area=${AREA}&q=dosa`);
   });
 });

@@ -160,7 +160,7 @@ waitingTest('a dish added before hydration is in the cart once', async ({ untouc
 
 waitingTest('what is typed before the page is alive is searched', async ({ untouched: page }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('biryani');
+  await page.getByRole('combobox').fill('biryani');
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });

@@ -90,7 +90,7 @@ test("a blocked script shows 'Location unavailable' until it loads, and the page
   expect(warnings.join()).toContain('The map service did not become ready.');
   expect(warnings.join()).not.toContain(google.environment.GOOGLE_MAPS_API_KEY);
 
-  await page.getByRole('searchbox').fill('biryani');
+  await page.getByRole('combobox').fill('biryani');
   await expect(cards(page).first()).toBeVisible();
 
   google.set('script', 'ok');

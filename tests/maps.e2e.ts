@@ -98,7 +98,8 @@ for (const behaviour of ['slow', 'denied'] as const) {
       await page.goto('/');
       await reportPosition(page, 12.9362, behaviour === 'slow' ? 77.6265 : 77.6275);
       await expect.poll(() => maps.calls.distances).toBeGreaterThan(0);
-      await page.getByRole('searchbox').fill('biryani');
+      await page.getByRole('combobox').fill('biryani');
+      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/q=biryani/);
       await cards(page).first().getByRole('link').click();
       await expect(page).toHaveURL(/\/restaurant/);

@@ -71,7 +71,8 @@ test.describe('with access to the position', () => {
     await page.getByRole('link', { name: 'Pizza', exact: true }).click();
     await expect(page).toHaveURL(/\?subcategory=[^&]+&sort=nearest$/);
     await expect(nearYou(page)).toContainText('(filtered by Pizza)');
-    await page.getByRole('searchbox').pressSequentially('bir');
+    await page.getByRole('combobox').pressSequentially('bir');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/?q=bir&sort=nearest');
     await expect(nearYou(page)).not.toContainText('filtered');
     const listed = await names(page);

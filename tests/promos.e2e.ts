@@ -15,7 +15,7 @@ test('paused promos do not move until they are resumed, wherever pointer and foc
 
   const leave = async () => {
     await page.getByRole('heading', { name: 'Categories' }).hover();
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox').focus();
   };
   await leave();
   await page.clock.runFor(7_000);

@@ -1,4 +1,6 @@
 import { logIn, newCustomer, signInByPost } from './support/browser/customer.ts';
+import { findByAxe } from './support/browser/find-by-axe.ts';
+import { findSmallTargets } from './support/browser/layout-faults.ts';
 import { expect, test } from './support/browser/shop.ts';
 
 const PHONE = { width: 360, height: 780 };
@@ -7,8 +9,9 @@ const DESKTOP = { width: 1280, height: 900 };
 test('dishes are found while typing, in any spelling, and added to the cart in place', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  await page.getByRole('searchbox').pressSequentially('panir tika');
+  await page.getByRole('combobox').pressSequentially('panir tika');
   await expect(page).toHaveURL('/?q=panir+tika');
+  await page.keyboard.press('Escape');
   // No restaurant's name matches; those that serve the dish are listed.
   await expect(
     page.getByRole('region', { name: 'Popular Restaurants' }).getByRole('article'),
@@ -31,12 +34,50 @@ test('dishes are found while typing, in any spelling, and added to the cart in p
   await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
 });
 
+test('suggestions lead to a restaurant and to a dish, without moving the page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const shifts = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+    return found;
+  });
+  // The results of a text replace the list of home, so they wait.
+  await page.route(/\/_\.data\?q=bir/, () => {});
+  const field = page.getByRole('combobox');
+  const list = page.getByRole('listbox');
+  await field.pressSequentially('bir');
+  await expect(list.getByRole('group', { name: 'Restaurants' }).getByRole('option')).not.toHaveCount(0);
+  const dish = list.getByRole('group', { name: 'Dishes' }).getByRole('option').first();
+  await expect(dish).toContainText(/biryani/i);
+  expect(await findByAxe(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findByAxe(page, ['color-contrast'])).toEqual([]);
+  expect(await page.evaluate(findSmallTargets)).toEqual([]);
+  expect(await shifts.evaluate((found) => found)).toEqual([]);
+
+  await field.press('ArrowDown');
+  const restaurant = list.getByRole('option', { selected: true });
+  const name = (await restaurant.textContent()) ?? '';
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/restaurant\?vendorId=[^#]+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.goto('/');
+  await field.pressSequentially('bir');
+  await dish.click();
+  await expect(page).toHaveURL(/\/restaurant\?vendorId=[^#]+#dish-/);
+  await expect(page.getByRole('heading', { name: /biryani/i }).first()).toBeInViewport();
+});
+
 test('a superseded search is aborted and not shown', async ({ page }) => {
   await page.goto('/');
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''));
   await page.route(/[?&]q=bir(&|$)/, () => {});
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox');
   await field.pressSequentially('bir');
   await page.waitForRequest(/[?&]q=bir(&|$)/);
   await field.pressSequentially('yani');
@@ -55,7 +96,7 @@ test('the HTML contains the found dishes, for browsers without scripts', async (
   });
   const page = await context.newPage();
   await page.goto('/aboutus');
-  await page.getByRole('searchbox').fill('मसाला डोसा');
+  await page.getByRole('combobox').fill('मसाला डोसा');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?q=/);
   const dishes = page.getByRole('region', { name: 'Dishes' });
@@ -67,9 +108,9 @@ for (const [look, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
   test(`there is one search box on home of a ${look}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/?q=dosa');
-    await expect(page.getByRole('searchbox')).toHaveCount(1);
-    await expect(page.getByRole('searchbox')).toHaveValue('dosa');
-    const header = page.getByRole('banner').getByRole('searchbox');
+    await expect(page.getByRole('combobox')).toHaveCount(1);
+    await expect(page.getByRole('combobox')).toHaveValue('dosa');
+    const header = page.getByRole('banner').getByRole('combobox');
     await expect(header).toHaveCount(look === 'desktop' ? 1 : 0);
   });
 }
@@ -77,7 +118,7 @@ for (const [look, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
 test('on a desktop every page has the search box, and only Enter leaves the page', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/cart');
-  const field = page.getByRole('banner').getByRole('searchbox');
+  const field = page.getByRole('banner').getByRole('combobox');
   await field.fill('dosai');
   await field.press('Enter');
   await expect(page).toHaveURL('/?q=dosai');
@@ -94,7 +135,7 @@ test('recent searches are offered in the empty field, also to the keyboard, and 
   const customer = newCustomer();
   await signInByPost(page, shop, customer);
   await page.goto('/');
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox');
   const recent = page.getByRole('region', { name: 'Recent searches' });
   for (const text of ['masala dosa', 'paneer']) {
     await field.fill(text);
@@ -131,7 +172,7 @@ test('recent searches are offered in the empty field, also to the keyboard, and 
 
 test('recent searches can be cleared', async ({ page }) => {
   await page.goto('/');
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox');
   await field.fill('paneer');
   await field.press('Enter');
   await expect(page).toHaveURL('/?q=paneer');
@@ -149,7 +190,7 @@ test('the field works when the code of recent searches cannot be loaded', async 
   await page.route('**/assets/recent-searches*.js*', (route) => route.abort());
   await page.goto('/');
   const failed = page.waitForEvent('requestfailed');
-  const field = page.getByRole('searchbox').first();
+  const field = page.getByRole('combobox').first();
   await field.click();
   await failed;
   await field.fill('dosa');

@@ -31,7 +31,7 @@ async function openCarousel(page: Page): Promise<void> {
 /** Moves mouse and focus away, so that the carousel resumes. */
 async function leaveCarousel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Categories' }).hover();
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('combobox').focus();
   await settle(page);
 }
 

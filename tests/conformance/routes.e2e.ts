@@ -49,7 +49,7 @@ const PUBLIC: PublicRoute[] = [
     route: '/',
     sees: 'home with search, categories and popular restaurants',
     check: async (page) => {
-      await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Restaurant name or a dish');
+      await expect(page.getByRole('combobox')).toHaveAttribute('placeholder', 'Restaurant name or a dish');
       await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Popular Restaurants', exact: true })).toBeVisible();
     },

@@ -136,7 +136,7 @@ test('§2 Category panel, choice: home shows the subcategories of the category t
 test('§2 Home, search: clears the category; no result shows a message', async ({ page }) => {
   await page.goto('/?subcategory=sub-pizza');
   await expect(page.getByText('(filtered by Pizza)', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox').fill('zzzz');
+  await page.getByRole('combobox').fill('zzzz');
   await expect(page.getByText('No matching categories found.', { exact: true })).toBeVisible();
   await expect(page.getByText('No restaurants found.', { exact: true })).toBeVisible();
   await expect(page.getByText('(filtered by Pizza)')).toBeHidden();

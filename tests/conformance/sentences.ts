@@ -106,8 +106,10 @@ const DIFFERENCES = {
       'An overlay for a quick answer flashes, and one at every letter takes the field away (decisions/waiting.md)',
   },
   searchBox: {
-    product: 'From 768 px on the search box stands in the header of every page',
-    reason: 'A desktop has room for it there (decisions/dish-search.md)',
+    product:
+      'From 768 px on the search box stands in the header of every page; as one types, it lists restaurants and dishes that the text may become',
+    reason:
+      'A desktop has room for it there, and who knows a name need not read results (decisions/dish-search.md, decisions/search-suggestions.md)',
   },
   headings: {
     product:
@@ -225,6 +227,11 @@ const DIFFERENCES = {
       "The text is looked for in the whole catalogue, not in the 20 vendors that are shown; dishes that it names stand below the vendors, and 'Pure veg' narrows both; where no vendor contains it, those that serve the dish are listed",
     reason:
       'A restaurant that exists must not be called missing (decisions/dish-search.md, decisions/home-filters.md)',
+  },
+  typing: {
+    product:
+      'It clears it with the results, 600 ms after the last letter, or at once on Enter and on scrolling down',
+    reason: 'Until then suggestions follow each letter (decisions/search-suggestions.md)',
   },
   pages: {
     product: "The first 20 are shown, and 'Show more' adds the next 20",
@@ -536,7 +543,11 @@ export const SPECIFICATION: readonly Section[] = [
             says: "Empty states: 'No matching categories found.' and 'No restaurants found.'",
             shownBy: ['Home, search'],
           },
-          { says: 'Typing in search clears the selected category.', shownBy: ['Home, search'] },
+          {
+            says: 'Typing in search clears the selected category.',
+            shownBy: ['Home, search'],
+            differs: [DIFFERENCES.typing],
+          },
           { says: 'Clicking a category selects it.', shownBy: ['§4 Home, selected category'] },
           {
             says: 'Clicking a restaurant card opens the restaurant screen with the vendor id and the selected subcategory id.',

@@ -198,11 +198,11 @@ test('§5 Vendor filtering: by the subcategory, or by the text alone, in any cas
     ['kNOWN bak', KNOWN.bakery.name],
     ['RARE f', KNOWN.kitchen.name],
   ] as const) {
-    await page.getByRole('searchbox').fill(text);
+    await page.getByRole('combobox').fill(text);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText(name);
   }
-  await page.getByRole('searchbox').fill('IZZ');
+  await page.getByRole('combobox').fill('IZZ');
   const row = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
   await expect(row).toHaveText(['All', 'Pizza']);
 });

@@ -58,7 +58,7 @@ export const BROWSING: readonly Screen[] = [
       );
     },
     act: async ({ page }) => {
-      await page.getByRole('searchbox').click();
+      await page.getByRole('combobox').click();
       await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
     },
   },

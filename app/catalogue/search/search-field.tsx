@@ -16,9 +16,11 @@ import { LoaderCircle, Search, X } from '../../ui/icons.ts';
 import { MAX_SEARCH_LENGTH, pathOfOther, readHomeFilter } from '../filter.ts';
 import type { HomeData } from '../pages.ts';
 
-const TYPING_PAUSE_MILLISECONDS = 200;
+/** The list below the field follows sooner (use-suggestions.ts). */
+const TYPING_PAUSE_MILLISECONDS = 600;
 
 const loadRecentSearches = async () => ({ default: (await import('./recent-searches.tsx')).RecentSearches });
+const loadSuggestions = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });
 
 const LOOKS = {
   page: 'h-13 border-edge bg-surface text-lg shadow-raised',
@@ -29,6 +31,7 @@ const LOOKS = {
  * The search box (spec §2, Home): the first element of home on a phone, in the header of every page on a desktop. The
  * text is in home's URL: without scripts a form submits it, with scripts the URL follows the typing, which clears the
  * chosen category and subcategory. On another page only Enter leads to the results, so that typing does not navigate.
+ * Suggestions follow each letter (spec §2 names no delay); the results follow a pause, Enter, or scrolling to them.
  */
 export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const navigate = useNavigate();
@@ -44,9 +47,11 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const area = useRouteLoaderData<HomeData>('routes/browse/home')?.filter.area;
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const [storedCount, setStoredCount] = useState(0);
   // The search works without them, so a failure is not reported.
   const RecentSearches = useLazyImport(loadRecentSearches, isInside, () => {});
+  const SuggestionList = useLazyImport(loadSuggestions, isTyping, () => {});
   // A result of typing must not overwrite text typed since; Back and links set their own text.
   const isOwn = isTypedIn(location.state, id) && arrival !== 'POP';
   const [seen, setSeen] = useState(location.key);
@@ -75,6 +80,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
 
   const take = (typed: string) => {
     setText(typed);
+    setTyping(true);
     if (isHome) pause.wait(() => show(typed));
   };
   // React does not report text that was typed before hydration.
@@ -91,6 +97,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
+        setTyping(false);
         storeText();
         show(text);
       }}
@@ -98,6 +105,7 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         setInside(false);
+        setTyping(false);
         if (isHome) void store(text);
       }}
       onKeyDown={(event) => {
@@ -120,6 +128,10 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
         ref={field}
         id={id}
         type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-controls={`${id}-list`}
         name="q"
         value={text}
         placeholder="Restaurant name or a dish"
@@ -147,6 +159,18 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       {isInside && text === '' && RecentSearches ? (
         // A new key re-reads the list, which may be open before the last search was stored.
         <RecentSearches key={storedCount} filter={filter} onDone={leaveList} />
+      ) : null}
+      {isInside && isTyping && text !== '' && SuggestionList ? (
+        <SuggestionList
+          text={text}
+          field={field}
+          listId={`${id}-list`}
+          onClose={() => setTyping(false)}
+          onScroll={() => {
+            setTyping(false);
+            if (isHome && text.trim() !== filter.query && navigation.state === 'idle') show(text);
+          }}
+        />
       ) : null}
     </Form>
   );
