@@ -230,7 +230,7 @@ const DIFFERENCES = {
   },
   typing: {
     product:
-      'It clears it with the results, 600 ms after the last letter, or at once on Enter and on scrolling down',
+      'It clears it with the results, 400 ms after the last letter, or at once on Enter and on scrolling down',
     reason: 'Until then suggestions follow each letter (decisions/search-suggestions.md)',
   },
   pages: {

@@ -17,7 +17,7 @@ import { MAX_SEARCH_LENGTH, pathOfOther, readHomeFilter } from '../filter.ts';
 import type { HomeData } from '../pages.ts';
 
 /** The list below the field follows sooner (use-suggestions.ts). */
-const TYPING_PAUSE_MILLISECONDS = 600;
+const TYPING_PAUSE_MILLISECONDS = 400;
 
 const loadRecentSearches = async () => ({ default: (await import('./recent-searches.tsx')).RecentSearches });
 const loadSuggestions = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });

@@ -145,7 +145,7 @@ test.each(['fails', 'no network'] as const)(
     const field = await open();
     await type(field, 'bir');
     expect(screen.queryByRole('listbox')).toBeNull();
-    await pass(480);
+    await pass(280);
     expect(place()).toBe('/?q=bir');
   },
 );
@@ -183,9 +183,9 @@ test('Enter without a chosen option shows the results at once, and closes the li
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the list stays while the results follow after 600 ms', async () => {
+test('the list stays while the results follow after 400 ms', async () => {
   await openList();
-  await pass(479);
+  await pass(279);
   expect(place()).toBe('/');
   await pass(1);
   expect(place()).toBe('/?q=bir');
