@@ -1,29 +1,38 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { signInOver } from '../../tests/support/processes/http-customer.ts';
 import { withBenchShop } from '../bench-shop.ts';
 import { load } from '../load.ts';
 import { addMenu } from '../menus.ts';
 import type { Figure, Suite } from '../suite.ts';
 
+const AREA_SLUGS = resolve(import.meta.dirname, '../../app/location/gazetteer/area-slugs.txt');
+const ROUNDS_BETWEEN_AREAS = 20;
 const MINUTES = 10;
 const SECONDS_OF_EACH = 6;
 
 export const memory: Suite = {
   name: 'memory',
   title:
-    'Resident memory of one process with PostgreSQL: idle, and under load of pages, uncached searches, pictures and session checks, one kind after the other, for ten minutes.',
+    'Resident memory of one process with PostgreSQL: idle, and under load of pages, uncached searches, pictures and session checks, one kind after the other, for ten minutes, with home cached for every area of the gazetteer.',
   run: () =>
     withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
       const menu = await addMenu(shop, 250);
       const home = await (await fetch(shop.url)).text();
+      const areas = readFileSync(AREA_SLUGS, 'utf8').trim().split('\n');
       const images = [...home.matchAll(/src="(\/images\/[^"]+)"/g)].map(([, path = '']) => path);
       const headers = { Cookie: await signInOver(shop.url), 'Accept-Encoding': 'br' };
       const idle = residentMegabytes(shop.process.pid);
       const after: number[] = [];
       const until = Date.now() + MINUTES * 60_000;
       for (let round = 0; Date.now() < until; round += 1) {
+        // Searches push older pages out of the cache.
+        if (round % ROUNDS_BETWEEN_AREAS === 0) {
+          for (const area of areas) await (await fetch(`${shop.url}/?area=${area}`, { headers })).text();
+        }
         const paths = [
           '/',
+          `/?area=${areas[round % areas.length]}`,
           `/restaurant?vendorId=${menu}`,
           `/?q=dosa%20${round}`,
           images[round % images.length],
