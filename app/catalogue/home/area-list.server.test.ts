@@ -177,6 +177,7 @@ if (inject('postgres')) {
       await shop.database.pool.query(`
       begin;
       set local synchronous_commit = on;
+      set local statement_timeout = 0;
       insert into vendors (id, name, address, "isActive", categories, "subcategoryId", lat, lng, placesource, popularity)
       select 'v' || n, 'Vendor ' || n, repeat('Far ', 200), true, '{}', '{}', 8 + (n % 140) / 10.0, 72 + (n / 140 % 140) / 10.0, 'own', n
       from generate_series(1, 20000) n;

@@ -36,10 +36,15 @@ interface Row {
 /** Deterministic, so that a failure can be repeated. */
 const GENERATED: readonly Row[] = Array.from({ length: 700 }, (_, n) => {
   const pick = (of: number, salt: number) => Math.floor((((n + 1) * (salt * 7919 + 104_729)) % 9_973) % of);
-  const far = pick(3, 1) === 0 ? 4 : 0.25;
+  const far = pick(3, 1) === 0 ? 20 : 0.25;
   return {
     id: `v${String((n * 389) % 1_000).padStart(3, '0')}-${n}`,
-    name: pick(3, 2) === 0 ? `Thali House ${n}` : pick(2, 3) === 0 ? `THALI and Co ${n}` : `Dosa Corner ${n}`,
+    name:
+      pick(3, 2) === 0
+        ? `${pick(2, 17) === 0 ? 'Élite' : 'ÉLITE'} Thali House ${n}`
+        : pick(2, 3) === 0
+          ? `THALI and Co ${n}`
+          : `Dosa Corner ${n}`,
     rating: pick(4, 4) === 0 ? null : 3 + pick(20, 5) / 10,
     popularity: pick(2, 6) === 0 ? 0 : pick(6, 7),
     topdiscount: pick(3, 8) * 10,
@@ -154,6 +159,7 @@ test('every list has exactly the vendors that match, in their order, whether few
       '',
       'q=thali',
       'q=THALI H',
+      'q=élite thali',
       'q=dosa',
       'q=zebra',
       'q=house 7',

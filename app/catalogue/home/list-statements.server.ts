@@ -111,9 +111,9 @@ export function listValuesOf(filter: VendorFilter, origin: Position | null, room
   };
 }
 
-/** As the C locale does. */
-function foldAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** As the C locale does; a letter beyond ASCII, which other locales fold too, becomes any text. */
+function foldAscii(pattern: string): string {
+  return pattern.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}+/gu, '%');
 }
 
 function nameOf(shape: ListShape): string {
@@ -153,13 +153,16 @@ export const manyStatement = prepareStatements<ListShape, ListValues, ListedVend
 export function selectMany(shape: ListShape, value: At): RawBuilder<ListedVendorRow> {
   const order = orderOf(shape, value);
   const room = value('room', 'int');
+  // Vendors beyond those that were compared on the map may be as near on the ground as the last of them.
+  const enough = shape.order === 'distance' ? sql`2 * ${room}` : room;
   const chosen = sql`
-    with best as materialized (select * from (${selectFirst(shape, value)}) v order by ${order} limit ${room}),
+    with best as materialized (select * from (${selectFirst(shape, value)}) v),
     every as materialized (select * from vendors v where ${matches(shape, value)})
-    select * from best where (select count(*) from best) = ${room}
-    union all (
-      select * from every v where (select count(*) from best) < ${room} order by ${order} limit ${room}
-    )`;
+    select * from (
+      select * from best where (select count(*) from best) >= ${enough}
+      union all
+      select * from every where (select count(*) from best) < ${enough}
+    ) v order by ${order} limit ${room}`;
   return selectCards(shape, value, chosen, order);
 }
 
@@ -179,28 +182,29 @@ export function selectFlat(shape: ListShape, value: At, limit: number): RawBuild
 
 /** Those of the first vendors in the order of a shape that match, read one after the other until there are enough. */
 function selectFirst(shape: ListShape, value: At): RawBuilder<unknown> {
-  const room = value('room', 'int');
-  if (shape.match === 'subcategory' || shape.sells !== null)
-    return sql`
-      select * from (
-        select * from vendors v where v."isActive" ${shape.isVeg ? sql`and v.pureveg` : sql``}
-        order by ${orderOf(shape, value)} limit ${sql.lit(FIRST_IN_TABLE)}
-      ) v where ${meets(shape, value)} order by ${orderOf(shape, value)} limit ${room}`;
   const isByDistance = shape.order === 'distance';
   const { keys, inTable, inList } =
     shape.order === 'distance'
       ? { keys: sql`${awayOnMap(value)} as away`, inTable: awayOnMap(value), inList: sql`listed.away` }
       : LISTED_KEYS[shape.order];
+  const limit = isByDistance ? sql`2 * ${value('room', 'int')} + 60` : value('room', 'int');
+  const placed = isByDistance ? sql`and v.lat is not null` : sql``;
+  if (shape.match === 'subcategory' || shape.sells !== null)
+    return sql`
+      select * from (
+        select * from vendors v where v."isActive" ${placed} ${shape.isVeg ? sql`and v.pureveg` : sql``}
+        order by ${inTable} limit ${sql.lit(FIRST_IN_TABLE)}
+      ) v where ${meets(shape, value)} order by ${inTable} limit ${limit}`;
   return sql`
     select v.* from (
       select v.id, v.listednames, v.pureveg, v.lat, v.lng, v.reach, ${keys} from vendors v
-      where v."isActive" ${isByDistance ? sql`and v.lat is not null` : sql``}
+      where v."isActive" ${placed}
       order by ${inTable} limit ${sql.lit(FIRST_IN_INDEX)}
     ) listed
     -- The row is read only where the columns in the index match.
     cross join lateral (select * from vendors v where v.id = listed.id offset 0) v
     where ${mayMatch(shape, value)} and ${meets(shape, value)}
-    order by ${inList} limit ${isByDistance ? sql`2 * ${room} + 60` : room}`;
+    order by ${inList} limit ${limit}`;
 }
 
 /** The cards of chosen vendors, in an order. */
