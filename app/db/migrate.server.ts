@@ -18,6 +18,7 @@ import * as compoundWords from './migrations/015-compound-words.server.ts';
 import * as vendorTerms from './migrations/016-vendor-terms.server.ts';
 import * as listedVendors from './migrations/017-listed-vendors.server.ts';
 import * as vendorNames from './migrations/018-vendor-names.server.ts';
+import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-vendor-terms': vendorTerms,
   '017-listed-vendors': listedVendors,
   '018-vendor-names': vendorNames,
+  '019-vacuum-vendors': vacuumVendors,
 };
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RunLimited } from '../../runtime/concurrency-limit.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { BATCH_DOCUMENTS, type GivenDocument, type ImportParts, importBatch } from './import-batch.server.ts';
@@ -61,8 +60,5 @@ export async function* importFile(
     if (batch.size + refused.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
   }
   yield* flush();
-  // Else each search reads the list of what was written but not yet sorted into these indexes, up to 4 MB.
-  for (const index of ['vendors_by_terms', 'vendors_by_grams'])
-    await sql`select gin_clean_pending_list(${index}::regclass)`.execute(parts.database.db);
   return counts;
 }
