@@ -185,3 +185,17 @@ test('pages of a free text push out each other only, however many there are', as
   memory.remove('/?q=text99');
   expect(memory.fresh('/?q=text99')).toBeNull();
 });
+
+test('pages that are asked for once do not push out those asked for again', async () => {
+  const large = 'x'.repeat(5_000);
+  await store('/restaurant?vendorId=a', page(`menu${large}`, { 'Page-Queries': 'vendorId' }));
+  expect(memory.fresh('/restaurant?vendorId=a')).not.toBeNull();
+  for (let n = 0; n < 100; n++) {
+    await store(`/?category=c${n}`, page(`list ${n}${large}`, { 'Page-Queries': 'category' }));
+  }
+  expect(memory.fresh('/?category=c0')).toBeNull();
+  expect(memory.fresh('/?category=c99')).not.toBeNull();
+  expect(memory.fresh('/restaurant?vendorId=a')).not.toBeNull();
+  memory.remove('/restaurant?vendorId=a');
+  expect(memory.lastGood('/restaurant?vendorId=a')).toBeNull();
+});

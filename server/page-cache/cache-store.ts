@@ -30,6 +30,8 @@ const SECOND = 1000;
 const MAX_SHARE = 1 / 8;
 /** The share of the cache for pages of a free text: however many are searched, they push out each other only. */
 const FREE_TEXT_SHARE = 1 / 8;
+/** The share of the cache for pages that nobody has asked for again: however many there are, they push out no other. */
+const FIRST_USE_SHARE = 1 / 4;
 /** The size of a page's compressed forms, as a share of its own bytes. */
 const COMPRESSED_SHARE = 0.4;
 const MAX_PATHS = 10_000;
@@ -50,7 +52,8 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
       sizeCalculation: ({ body, headers }, key) =>
         Math.ceil(body.byteLength * (1 + COMPRESSED_SHARE)) + key.length + JSON.stringify(headers).length,
     });
-  const pages = createLru(1 - FREE_TEXT_SHARE);
+  const pages = createLru(1 - FREE_TEXT_SHARE - FIRST_USE_SHARE);
+  const firstUses = createLru(FIRST_USE_SHARE);
   const freeTexts = createLru(FREE_TEXT_SHARE);
   /** The queries that the pages of a path name. */
   const namedQueries = new LRUCache<string, readonly NamedQuery[]>({ max: MAX_PATHS });
@@ -67,7 +70,16 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
   }
 
   function peek(cacheKey: string): CacheEntry | undefined {
-    return pages.peek(cacheKey) ?? freeTexts.peek(cacheKey);
+    return pages.peek(cacheKey) ?? firstUses.peek(cacheKey) ?? freeTexts.peek(cacheKey);
+  }
+
+  function use(cacheKey: string): CacheEntry | undefined {
+    const first = firstUses.peek(cacheKey);
+    if (first) {
+      firstUses.delete(cacheKey);
+      pages.set(cacheKey, first);
+    }
+    return pages.get(cacheKey) ?? freeTexts.get(cacheKey);
   }
 
   /** Whether it would still be served. */
@@ -82,7 +94,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
    */
   function lastGood(target: string): CacheEntry | null {
     const cacheKey = cacheKeyOf(target);
-    const page = cacheKey === null ? undefined : (pages.get(cacheKey) ?? freeTexts.get(cacheKey));
+    const page = cacheKey === null ? undefined : use(cacheKey);
     return page && page.goodUntil > now() ? page : null;
   }
 
@@ -123,7 +135,8 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
       };
       // A rendering that began earlier may end later, and must not replace a newer page.
       if ((peek(cacheKey)?.generation ?? 0) <= madeIn) {
-        (hasFreeText(url, names) ? freeTexts : pages).set(cacheKey, page);
+        const segment = hasFreeText(url, names) ? freeTexts : pages.has(cacheKey) ? pages : firstUses;
+        segment.set(cacheKey, page);
       }
       return page;
     },
@@ -140,6 +153,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
     /** Removes a page that no longer exists. */
     remove: (cacheKey: string) => {
       pages.delete(cacheKey);
+      firstUses.delete(cacheKey);
       freeTexts.delete(cacheKey);
     },
     isFresh,
