@@ -21,8 +21,8 @@ const SEPARATOR = '[ -/:-@[-`{-~]';
 const INDEXED_LETTERS = 8;
 /** The limit of words that the last one may become. */
 const MAX_ENDINGS = 4;
-/** A word of up to so many letters begins many names. */
-const SHORT = 2;
+/** If no more restaurants than this match, all of them are read and sorted. */
+const FEW_RESTAURANTS = 100;
 /** The limit of words that are looked up with another one. */
 const MAX_LOOK_UPS = 30;
 /** The limit of menus that are read: some may have all words, but not in one dish. */
@@ -70,8 +70,6 @@ export function createSuggest(
 interface SuggestValues {
   /** The beginnings of the words of a restaurant's name. */
   nameTerms: number[];
-  /** Whether many names begin like this. */
-  isShort: boolean;
   /** Regular expressions for those words that are longer than the index knows. */
   nameStarts: string[];
   /** The sounds of the finished words of a dish's name, as words of a name; the terms of all but the last of them. */
@@ -120,7 +118,7 @@ export async function readSuggestions(
   };
 }
 
-function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'isShort' | 'nameStarts'> {
+function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'nameStarts'> {
   const words = text
     .toLowerCase()
     .replace(/['’]/g, '')
@@ -129,7 +127,6 @@ function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'isShort'
     .slice(0, MAX_NAME_WORDS);
   return {
     nameTerms: words.map((word) => termOf([...word].slice(0, INDEXED_LETTERS).join(''))),
-    isShort: words.every((word) => word.length <= SHORT),
     nameStarts: words
       .filter((word) => word.length > INDEXED_LETTERS)
       .map((word) => `(^|${SEPARATOR})${word}`),
@@ -188,15 +185,24 @@ const NAME_TERMS = sql`
 
 function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): RawBuilder<SuggestRow> {
   const limit = sql.lit(MAX_SUGGESTIONS + 1);
+  const hasName = sql`${NAME_TERMS} @> ${hidden(value('nameTerms', 'int[]'))}`;
   const hasOthers = sql`${VENDOR_TERMS} @> ${value('wordTerms', 'int[]')} and`;
   return sql`
     with restaurants as materialized (
       ${selectVendors(shape, value, {
         terms: NAME_TERMS,
-        areFew: shape.hasArea ? sql`not ${value('isShort', 'boolean')}` : sql`false`,
+        areFew: shape.hasArea
+          ? sql`(
+            select count(*) <= ${sql.lit(FEW_RESTAURANTS)} from (
+              select from vendors v where v."isActive" and ${hasName}
+                and ${NAME_TERMS} && ${value('areaTerms', 'int[]')}
+              limit ${sql.lit(FEW_RESTAURANTS + 1)}
+            ) found
+          )`
+          : sql`false`,
         ranks: sql`(array[0, 3]), (array[1, 4]), (array[2, 5])`,
         condition: sql`
-          ${NAME_TERMS} @> ${hidden(value('nameTerms', 'int[]'))}
+          ${hasName}
           and lower(translate(v.name, '''’', '') collate "C") ~ all(${value('nameStarts', 'text[]')})`,
         order: sql`popularity desc, stars desc, id`,
         limit,
