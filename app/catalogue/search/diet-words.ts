@@ -1,24 +1,21 @@
-/** Words that ask for vegetarian dishes; a name that has one of them ranks first. */
-export const DIET_WORDS = [
-  'veg',
-  'vegetarian',
-  'veggie',
-  'vegan',
-  'vej',
-  'eggless',
-  'jain',
-  'shakahari',
-] as const;
+import { soundKey } from './sound-key.ts';
+import { headOf } from './synonyms.ts';
 
-const VEGETARIAN = new RegExp(`\\b(?:${DIET_WORDS.join('|')})\\b|वेज|शाकाहारी`, 'iu');
-const NOT_VEGETARIAN = /\bnon[- ]?(?:veg|vegetarian)\b/giu;
+/** 'veg', 'veggie', 'vegan' and 'vegetarian' in the spellings and scripts of India, and what else has no meat or egg. */
+const VEGETARIAN = /^(?:vh?a?i[gj]|bij)(?:i|an|i[td][aiu]ri?a?n)?$|^(?:iglis?|jain|sakahari)$/;
 
-/**
- * The diet that a query asks for, and its text without the words that no dish is called by: 'veg pizza' asks for a pizza
- * without meat or egg, whether its name says so or not.
- */
-export function askedDiet(query: string): { diet: 'veg' | 'nonveg' | null; text: string } {
-  const text = query.replace(NOT_VEGETARIAN, ' ').trim();
-  if (text !== query.trim()) return text === '' ? { diet: null, text: query } : { diet: 'nonveg', text };
-  return { diet: VEGETARIAN.test(query) ? 'veg' : null, text: query };
+/** Meat, fish and egg in the names of dishes. */
+const MEATS = [
+  'meat chicken chikan mutton egg lamb beef pork bacon ham pepperoni salami sausage keema duck turkey quail',
+  'fish prawn seafood crab squid lobster tuna salmon pomfret surmai rohu hilsa anchovy omelette nonveg',
+];
+
+/** The sounds of those words. */
+export const MEAT_SOUNDS: readonly string[] = MEATS.flatMap((line) => line.split(' ')).map((word) =>
+  headOf(soundKey(word)),
+);
+
+/** Whether a word with this sound asks for vegetarian dishes; a name that has one ranks first. */
+export function isVegetarianSound(sound: string): boolean {
+  return VEGETARIAN.test(sound);
 }

@@ -4,7 +4,8 @@ import { RATING } from '../catalogue-rows.server.ts';
 import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import type { HomeFilter } from '../filter.ts';
-import { askedDiet } from './diet-words.ts';
+import { askedDiet } from './asked-diet.ts';
+import { MEAT_SOUNDS } from './diet-words.ts';
 import { NAME, PAIR, queryWords } from './search-words.ts';
 import { deliveryTerms, VENDOR_TERMS } from './vendor-terms.server.ts';
 
@@ -57,6 +58,8 @@ export interface DishSearchValues {
   diet: string | null;
   /** The diet for which an item without one counts: that of the query, since its words may say it; none for the filter. */
   unlabelledDiet: string;
+  /** The words of names that are of no vegetarian dish. */
+  meats: readonly string[];
   /** Null without an area. */
   areaTerms: readonly number[] | null;
   areaSlug: string | null;
@@ -93,6 +96,7 @@ export function dishSearchOf(
       maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
       diet: diet ?? asked.diet,
       unlabelledDiet: diet === null ? (asked.diet ?? '') : '',
+      meats: MEAT_SOUNDS.map((sound) => NAME + sound),
       areaTerms: to && deliveryTerms(to),
       areaSlug: to?.area.slug ?? null,
       areaLat: to?.area.lat ?? null,
@@ -296,7 +300,10 @@ function findRound(
   const words = sql`i.searchwords`;
   const isWanted = sql`(${each(words, 'w')}) and not (${each(words, 'x')})`;
   const isOfDiet = hasDiet
-    ? sql`coalesce(i.diet, ${value('unlabelledDiet', 'text')}) = ${value('diet', 'text')}`
+    ? sql`coalesce(
+        i.diet,
+        case when i.searchwords && ${value('meats', 'text[]')} then 'nonveg' else ${value('unlabelledDiet', 'text')} end
+      ) = ${value('diet', 'text')}`
     : sql`true`;
   const isInArea = hasArea
     ? sql`${VENDOR_TERMS} && coalesce(r.area, steps.ranks) and (${deliversTo({

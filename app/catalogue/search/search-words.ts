@@ -1,5 +1,5 @@
 import { romanize } from './brahmic.ts';
-import { DIET_WORDS } from './diet-words.ts';
+import { isVegetarianSound } from './diet-words.ts';
 import { guessPattern, nearForms, soundKey } from './sound-key.ts';
 import { headOf, partsOf, partsOfUnfinished } from './synonyms.ts';
 
@@ -19,7 +19,7 @@ const STOP_WORDS = new Set(
 /** Words for a manner, size or colour of a dish, which is no reason to show a dish without the other words. */
 const QUALIFIERS =
   'big black blue brown classic crispy extra fresh golden healthy homemade homestyle hot large mini small special spicy style traditional white';
-const OPTIONAL = new Set([...QUALIFIERS.split(' '), ...DIET_WORDS].map(soundKey));
+const OPTIONAL = new Set(QUALIFIERS.split(' ').map(soundKey));
 
 /** The sounds of the words in `text`, in order; the same function applies to documents and queries. */
 export function soundsOf(text: string): string[] {
@@ -81,15 +81,19 @@ export function queryWords(query: string): QueryWord[] {
   const sounds = [
     ...new Set(parts ? [...words.slice(0, -1).flatMap(soundsOfWord), ...parts] : words.flatMap(soundsOfWord)),
   ].slice(0, MAX_QUERY_WORDS);
-  const isAnyRequired = sounds.some((sound) => !OPTIONAL.has(sound));
+  const isAnyRequired = sounds.some((sound) => !isOptionalSound(sound));
   return sounds.map((sound, place) => ({
     exact: [...new Set([sound, headOf(sound)])],
     // 'shoes' sounds 'su', which is no prefix of soup.
     isOpen: place === sounds.length - 1 && 2 * sound.length >= last.length,
-    isOptional: isAnyRequired && OPTIONAL.has(sound),
+    isOptional: isAnyRequired && isOptionalSound(sound),
     near: nearForms(sound),
     guess: guessPattern(sound),
   }));
+}
+
+function isOptionalSound(sound: string): boolean {
+  return OPTIONAL.has(sound) || isVegetarianSound(sound);
 }
 
 function soundsOfWord(word: string): readonly string[] {

@@ -6,7 +6,8 @@ import type { CatalogueChanges } from '../catalogue-changes.server.ts';
 import { RATING } from '../catalogue-rows.server.ts';
 import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
-import { askedDiet } from './diet-words.ts';
+import { askedDiet } from './asked-diet.ts';
+import { MEAT_SOUNDS } from './diet-words.ts';
 import { NAME, PAIR, queryWords } from './search-words.ts';
 import { MAX_SUGGESTIONS, plainText, type Suggestions } from './suggestions.ts';
 import { deliveryTerms, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
@@ -83,6 +84,8 @@ interface SuggestValues {
   from: string | null;
   until: string | null;
   diet: string | null;
+  /** The words of names that are of no vegetarian dish. */
+  meats: readonly string[];
   areaTerms: readonly number[] | null;
   areaSlug: string | null;
   areaLat: number | null;
@@ -135,7 +138,10 @@ function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'nameStar
 
 function dishValuesOf(
   dish: string,
-): Pick<SuggestValues, 'words' | 'wordTerms' | 'before' | 'lastSounds' | 'from' | 'until' | 'diet'> {
+): Pick<
+  SuggestValues,
+  'words' | 'wordTerms' | 'before' | 'lastSounds' | 'from' | 'until' | 'diet' | 'meats'
+> {
   const { diet, text } = askedDiet(dish);
   const asked = queryWords(text).filter(({ isOptional }) => !isOptional);
   const last = asked.pop();
@@ -152,6 +158,7 @@ function dishValuesOf(
     // The upper bound of all words with this prefix, in byte order.
     until: from && `${from}\u{10ffff}`,
     diet,
+    meats: MEAT_SOUNDS.map((sound) => NAME + sound),
   };
 }
 
@@ -234,7 +241,10 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
           select * from restaurantitems i where i."VendorId" = v.id offset 0
         ) i
         where i.searchwords @> ${value('words', 'text[]')} and i.searchwords && (select words from lastwords)
-          and coalesce(i.diet = ${value('diet', 'text')}, true)
+          and (${value('diet', 'text')} is null or ${value('diet', 'text')} = coalesce(
+            i.diet,
+            case when i.searchwords && ${value('meats', 'text[]')} then 'nonveg' else ${value('diet', 'text')} end
+          ))
       ) i
       -- One dish of each vendor first.
       order by i.turn, v.stars desc, i.id limit ${limit}

@@ -52,7 +52,7 @@ const SAME = [
   'peanut moongphali groundnut',
   'honey shahad',
   'ghee tuppa',
-  'vegetable sabzi sabji veg veggie',
+  'vegetable sabzi sabji veg veggie vej vhej',
   'laddu laddoo ladoo',
   'vada wada bada',
   'paratha parotta prantha parantha parota porotta',
