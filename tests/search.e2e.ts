@@ -34,6 +34,20 @@ test('dishes are found while typing, in any spelling, and added to the cart in p
   await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
 });
 
+test('every suggestion is reached by the keyboard in a window of 320 × 256 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/');
+  const field = page.getByRole('combobox');
+  await field.pressSequentially('bir');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const count = await page.getByRole('option').count();
+  expect(count).toBeGreaterThan(4);
+  for (let pressed = 0; pressed < count; pressed += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport();
+  }
+});
+
 test('suggestions lead to a restaurant and to a dish, without moving the page', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');

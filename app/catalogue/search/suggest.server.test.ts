@@ -4,7 +4,7 @@ import { recordStatements } from '../../../tests/support/in-process/statements.t
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import { readSuggestions } from './suggest.server.ts';
-import { hasSuggestions, narrowSuggestions, type Suggestions } from './suggestions.ts';
+import { narrowSuggestions, type Suggestions } from './suggestions.ts';
 import { addMissingWords } from './write-words.server.ts';
 
 const AREA = 'koramangala-bengaluru';
@@ -177,7 +177,7 @@ describe('the answers in memory', () => {
   });
 });
 
-test('narrowing a complete answer leaves nothing that the server would not suggest for the longer text', async () => {
+test('the restaurants of a complete answer, narrowed, are those that the server suggests for the longer text', async () => {
   const texts = ['sharmas', 'masala dosa', 'old delhi', 'chicken biryani', 'paradise', 'gulab jamun'];
   const read = (text: string) => readSuggestions(shop.database.ask, { text, dish: text, deliveryTo: null });
   await fc.assert(
@@ -188,8 +188,7 @@ test('narrowing a complete answer leaves nothing that the server would not sugge
       const known = await read(text.slice(0, short));
       if (!known.isComplete) return;
       const narrowed = narrowSuggestions(known, text.slice(0, long));
-      // Nothing left is asked for, since the server also knows sounds.
-      if (hasSuggestions(narrowed)) expect(narrowed).toEqual(await read(text.slice(0, long)));
+      expect(narrowed.restaurants).toEqual((await read(text.slice(0, long))).restaurants);
     }),
     { numRuns: 60 },
   );

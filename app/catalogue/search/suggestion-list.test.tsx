@@ -1,9 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { createRoutesStub, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIVE_REGION_ID } from '../../ui/browser/live-region.ts';
 import { type HomeFilter, readHomeFilter } from '../filter.ts';
 import { SearchField } from './search-field.tsx';
 import type { Suggestions } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 const NONE: Suggestions = { restaurants: [], dishes: [], isComplete: true };
 const BIR: Suggestions = {
@@ -113,18 +115,55 @@ test('restaurants and dishes are suggested 120 ms after the last letter', async 
   expect(screen.getByRole('group', { name: 'Dishes' }).textContent).toContain('Birista Rice');
 });
 
-test('a complete answer is narrowed without a request, and one with nothing left is asked again', async () => {
+const BLUES: Suggestions = { restaurants: [{ id: 'v1', name: 'Blues Café' }], dishes: [], isComplete: true };
+
+test('all restaurants of a text are narrowed without a request, and nothing left is asked for', async () => {
+  server = { bl: BLUES, blx: NONE };
+  const field = await open();
+  await type(field, 'bl');
+  await type(field, 'blues c');
+  expect(options()).toEqual(['Blues Café']);
+  await type(field, 'bl');
+  expect(asked).toEqual(['/api/suggest?q=bl']);
+  await type(field, 'blx');
+  expect(asked).toEqual(['/api/suggest?q=bl', '/api/suggest?q=blx']);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('dishes are narrowed at once, and asked for, since only the server knows sounds and synonyms', async () => {
   const field = await openList();
-  server.birix = NONE;
   await type(field, 'biry');
   expect(options()).toEqual(['Biryani Blues', 'Chicken BiryaniBiryani Blues']);
-  await type(field, 'biry c');
-  expect(options()).toEqual(['Chicken BiryaniBiryani Blues']);
-  await type(field, 'bir');
-  expect(asked).toEqual(['/api/suggest?q=bir']);
-  await type(field, 'birix');
-  expect(asked).toEqual(['/api/suggest?q=bir', '/api/suggest?q=birix']);
-  expect(field.getAttribute('aria-expanded')).toBe('false');
+  expect(asked).toEqual(['/api/suggest?q=bir', '/api/suggest?q=biry']);
+});
+
+test('another area is asked for, and shows nothing of the one before', async () => {
+  server = { bl: BLUES };
+  const answer = (area: string | null) => {
+    const { result, rerender } = renderHook(({ at }) => useSuggestions('bl', at), {
+      initialProps: { at: area },
+    });
+    return { result, moveTo: (at: string) => rerender({ at }) };
+  };
+  const { result, moveTo } = answer('koramangala-bengaluru');
+  await pass(120);
+  expect(result.current).toEqual(BLUES);
+  server = {};
+  moveTo('panaji');
+  expect(result.current).toBeNull();
+  await pass(120);
+  expect(asked).toEqual(['/api/suggest?q=bl&area=koramangala-bengaluru', '/api/suggest?q=bl&area=panaji']);
+});
+
+test('the number of suggestions is announced after a pause', async () => {
+  const region = document.createElement('div');
+  region.id = LIVE_REGION_ID;
+  document.body.append(region);
+  await openList();
+  expect(region.textContent).toBe('');
+  await pass(700);
+  expect(region.textContent).toBe('3 suggestions');
+  region.remove();
 });
 
 test('an incomplete answer is narrowed until the next one arrives, and an overtaken request is aborted', async () => {
@@ -194,11 +233,21 @@ test('the list stays while the results follow after 400 ms', async () => {
 
 test('scrolling down shows the results at once, and closes the list', async () => {
   await openList();
+  fireEvent.wheel(window);
   Object.assign(window, { scrollY: 40 });
   fireEvent.scroll(window);
   await pass(0);
   expect(place()).toBe('/?q=bir');
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a scroll that no finger or wheel has begun leaves the list open', async () => {
+  await openList();
+  Object.assign(window, { scrollY: 40 });
+  fireEvent.scroll(window);
+  await pass(0);
+  expect(place()).toBe('/');
+  expect(options()).toHaveLength(3);
 });
 
 test('Escape closes the list and keeps the text, and the next letter opens it again', async () => {

@@ -3,10 +3,16 @@ import { useRouteLoaderData } from 'react-router';
 import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
 import { paths } from '../../paths.ts';
 import { languageOf } from '../../text/language-of.ts';
+import { announce } from '../../ui/browser/announce.client.ts';
 import { type Icon, Store, Utensils } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import type { HomeData } from '../pages.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+/** A scroll that begins so long after a finger or a wheel has moved is its continuation. */
+const GESTURE_MILLISECONDS = 500;
+/** A screen reader speaks the letter first. */
+const ANNOUNCED_AFTER_MILLISECONDS = 700;
 
 interface Option {
   to: string;
@@ -78,28 +84,26 @@ export function SuggestionList({
     else return;
     event.preventDefault();
   });
-  const scroll = useEffectEvent(onScroll);
   useEffect(() => {
     const input = field.current;
-    let top = window.scrollY;
-    const followScroll = () => {
-      // Results that appear scroll the page to its top.
-      if (window.scrollY > top) scroll();
-      top = window.scrollY;
-    };
     input?.addEventListener('keydown', press);
-    window.addEventListener('scroll', followScroll, { passive: true });
-    return () => {
-      input?.removeEventListener('keydown', press);
-      window.removeEventListener('scroll', followScroll);
-    };
+    return () => input?.removeEventListener('keydown', press);
   }, [field]);
+  useScrollDown(onScroll);
   // The field is rendered without this code, which is loaded late.
   useEffect(() => {
     const input = field.current;
     input?.setAttribute('aria-expanded', String(count > 0));
     return () => input?.setAttribute('aria-expanded', 'false');
   }, [field, count]);
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(
+      () => announce(count === 1 ? '1 suggestion' : `${count} suggestions`),
+      ANNOUNCED_AFTER_MILLISECONDS,
+    );
+    return () => clearTimeout(timer);
+  }, [count]);
   const activeId = index === null ? null : optionId(index);
   useEffect(() => {
     if (activeId === null) return;
@@ -153,4 +157,30 @@ export function SuggestionList({
       ))}
     </div>
   );
+}
+
+/**
+ * Calls `onScroll` when the customer scrolls the page down, by a finger or a wheel. Browsers also scroll by themselves:
+ * above the keyboard on the screen, to a chosen option, and to the top of new results.
+ */
+function useScrollDown(onScroll: () => void): void {
+  const scroll = useEffectEvent(onScroll);
+  useEffect(() => {
+    let top = window.scrollY;
+    let gestureAt = Number.NEGATIVE_INFINITY;
+    const noteGesture = ({ timeStamp }: Event) => {
+      gestureAt = timeStamp;
+    };
+    const followScroll = ({ timeStamp }: Event) => {
+      if (window.scrollY > top && timeStamp - gestureAt < GESTURE_MILLISECONDS) scroll();
+      top = window.scrollY;
+    };
+    const gestures = ['wheel', 'touchmove'] as const;
+    for (const gesture of gestures) window.addEventListener(gesture, noteGesture, { passive: true });
+    window.addEventListener('scroll', followScroll, { passive: true });
+    return () => {
+      for (const gesture of gestures) window.removeEventListener(gesture, noteGesture);
+      window.removeEventListener('scroll', followScroll);
+    };
+  }, []);
 }

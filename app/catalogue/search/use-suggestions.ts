@@ -15,28 +15,31 @@ const MIN_LETTERS = 2;
 
 interface Answer {
   text: string;
+  area: string | null;
   suggestions: Suggestions;
 }
 
 /**
- * What a typed text may become, while its field is in use. The answer for an earlier, shorter text is narrowed at once;
- * the server is asked only if that answer lacked something, or nothing of it is left, because it also knows sounds.
- * Without an answer nothing more is suggested: the search works without suggestions.
+ * What a typed text may become, while its field is in use. The answer for an earlier, shorter text is narrowed at once,
+ * and the server is asked unless that answer had all restaurants and no dish: only the server knows the sounds, synonyms
+ * and diets by which dishes are found. Without a further answer what is left stays: the search works without suggestions.
  */
 export function useSuggestions(typed: string, area: string | null): Suggestions | null {
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const text = plainText(typed);
-  const known = longestStart(answers, text);
+  const known = longestStart(answers, text, area);
   const shown =
     known && (known.text === text ? known.suggestions : narrowSuggestions(known.suggestions, text));
-  const isSettled = known?.text === text || (shown?.isComplete && hasSuggestions(shown));
+  const isSettled =
+    known?.text === text ||
+    (shown?.isComplete && shown.restaurants.length > 0 && known?.suggestions.dishes.length === 0);
   const wanted = isSettled || text.length < MIN_LETTERS ? null : text;
   useEffect(() => {
     if (wanted === null) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       readSuggestions(paths.suggest(wanted, area), leaving.signal).then(
-        (suggestions) => setAnswers((others) => [...others, { text: wanted, suggestions }]),
+        (suggestions) => setAnswers((others) => [...others, { text: wanted, area, suggestions }]),
         () => {},
       );
     }, PAUSE_MILLISECONDS);
@@ -54,8 +57,8 @@ async function readSuggestions(path: string, signal: AbortSignal): Promise<Sugge
   return v.parse(SUGGESTIONS, await response.json());
 }
 
-/** The answer for the longest beginning of the text. */
-function longestStart(answers: readonly Answer[], text: string): Answer | null {
-  const known = answers.filter((answer) => text.startsWith(answer.text));
+/** The answer for the longest beginning of the text, in the same area. */
+function longestStart(answers: readonly Answer[], text: string, area: string | null): Answer | null {
+  const known = answers.filter((answer) => answer.area === area && text.startsWith(answer.text));
   return known.toSorted((a, b) => b.text.length - a.text.length)[0] ?? null;
 }
