@@ -19,6 +19,7 @@ import * as vendorTerms from './migrations/016-vendor-terms.server.ts';
 import * as listedVendors from './migrations/017-listed-vendors.server.ts';
 import * as vendorNames from './migrations/018-vendor-names.server.ts';
 import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
+import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '017-listed-vendors': listedVendors,
   '018-vendor-names': vendorNames,
   '019-vacuum-vendors': vacuumVendors,
+  '020-names-without-accents': namesWithoutAccents,
 };
 
 /**

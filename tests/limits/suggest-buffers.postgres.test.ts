@@ -10,14 +10,18 @@ const MAX_BUFFERS = 800;
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.pool.query(`
-    begin;
-    set local statement_timeout = 0;
-    insert into vendors (id, name, address, popularity, rating, lat, lng, placesource, searchterms)
-    select n::text, case when n % 2 = 0 then 'Lakeside Restaurant ' else 'Hill Kitchen ' end || n, repeat(md5(n::text), 60), n, 3 + n % 20 / 10.0,
-      12.93 + n % 97 / 2000.0, 77.62 + n % 89 / 2000.0, 'own', array(select n * 200 + k from generate_series(1, 200) k)
-    from generate_series(1, 6000) n;
-    commit`);
+  // In parts, because a statement may take some seconds only.
+  for (let part = 0; part < 6; part += 1) {
+    await database.pool.query(
+      `
+      insert into vendors (id, name, address, popularity, rating, lat, lng, placesource, searchterms)
+      select n::text, case when n % 2 = 0 then 'Lakeside Restaurant ' else 'Hill Kitchen ' end || n,
+        repeat(md5(n::text), 60), n, 3 + n % 20 / 10.0, 12.93 + n % 97 / 2000.0, 77.62 + n % 89 / 2000.0, 'own',
+        array(select n * 200 + k from generate_series(1, 200) k)
+      from generate_series($1::int * 1000 + 1, $1 * 1000 + 1000) n`,
+      [part],
+    );
+  }
   await database.pool.query('vacuum analyze vendors');
 }, 60_000);
 afterAll(() => database.close());

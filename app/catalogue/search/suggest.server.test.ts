@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { recordStatements } from '../../../tests/support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
-import { readSuggestions } from './suggest.server.ts';
+import { createSuggest, readSuggestions } from './suggest.server.ts';
 import { narrowSuggestions, type Suggestions } from './suggestions.ts';
 import { addMissingWords } from './write-words.server.ts';
 
@@ -34,6 +34,7 @@ beforeEach(async () => {
   await seed('Old Delhi Birdsong', { ...DELHI, popularity: 7 }, 'Masala Dosa', 'Paneer Tikka');
   await seed('Sharma’s', KORAMANGALA, 'Gulab Jamun');
   await seed('Birch', { isActive: false }, 'Veg Biryani');
+  await seed('Lakshmi Café ÉLAN', DELHI);
   await addMissingWords(shop.database.db);
   nextCatalogue();
 });
@@ -85,6 +86,10 @@ describe('GET /api/suggest', () => {
     ],
     ['BIRYANI  bl', ['Biryani Blues']],
     ['delhi old', ['Old Delhi Birdsong']],
+    ['lakshmi cafe', ['Lakshmi Café ÉLAN']],
+    ['CAFÉ elan', ['Lakshmi Café ÉLAN']],
+    // The index has eight letters of a word.
+    ['birdsongs', []],
     ['yani', []],
     // By sound, and in other scripts.
     ['biriya', ['Chicken Biryani, Biryani Blues', 'Egg Biryani, Paradise']],
@@ -143,6 +148,41 @@ describe('GET /api/suggest', () => {
     const response = await shop.get('/api/suggest?q=gul&q=bir');
     expect(await response.json()).toEqual(await suggest({ q: 'gul' }));
   });
+});
+
+describe('an answer says that there may be more', () => {
+  const isComplete = async (text: string) =>
+    (await readSuggestions(shop.database.ask, { text, dish: text, deliveryTo: null })).isComplete;
+
+  test('when the last word begins more words than are looked up', async () => {
+    await seed('Five', {}, 'Paneer', 'Papad', 'Pasta', 'Pakora', 'Payasam');
+    await addMissingWords(shop.database.db);
+    expect(await isComplete('pa')).toBe(false);
+    expect(await isComplete('paya')).toBe(true);
+  });
+
+  test('when the menus that are read have the words in different dishes', async () => {
+    for (let n = 0; n < 7; n += 1)
+      await seed(`Best ${n}`, { rating: 5 }, 'Tandoori Chaap', 'Soya Kofta Wrap');
+    await seed('Worst', { rating: 2 }, 'Tandoori Kofta Wrap');
+    await addMissingWords(shop.database.db);
+    expect(await isComplete('tandoori kofta wrap')).toBe(false);
+  });
+});
+
+test('more texts at once than the memory holds are all answered', async () => {
+  const release = Promise.withResolvers<void>();
+  const ask = async () => {
+    await release.promise;
+    return [{ restaurants: [], dishes: [], endings: 0, menus: 0 }] as never;
+  };
+  const suggest = createSuggest({ ask }, { subscribe: () => {} }, () => shop.clock.now);
+  const asked = Array.from({ length: 1_200 }, (_, n) =>
+    suggest({ text: `text ${n}`, dish: '', deliveryTo: null }),
+  );
+  release.resolve();
+  const answers = await Promise.all(asked);
+  expect(answers).toEqual(asked.map(() => ({ restaurants: [], dishes: [], isComplete: true })));
 });
 
 describe('the answers in memory', () => {

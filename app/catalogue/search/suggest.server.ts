@@ -8,16 +8,17 @@ import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import { askedDiet } from './asked-diet.ts';
 import { MEAT_SOUNDS } from './diet-words.ts';
+import { PLAIN_LETTERS, plainName } from './plain-name.ts';
 import { NAME, PAIR, queryWords } from './search-words.ts';
 import { MAX_SUGGESTIONS, plainText, type Suggestions } from './suggestions.ts';
 import { deliveryTerms, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
 
 const CACHE_MILLISECONDS = 30_000;
-/** At most about 2 MB. */
+/** About 2 MB with names of usual length, and 18 with the longest. */
 const MAX_ANSWERS = 1_000;
 /** Further words find hardly fewer restaurants. */
 const MAX_NAME_WORDS = 5;
-/** What separates the words of a name, and how many letters of each are indexed (migration 018). */
+/** What separates the words of a name, and how many letters of each are indexed (migration 020). */
 const SEPARATOR = '[ -/:-@[-`{-~]';
 const INDEXED_LETTERS = 8;
 /** The limit of words that the last one may become. */
@@ -52,6 +53,8 @@ export function createSuggest(
   const createAnswers = () =>
     new LRUCache<string, Suggestions, SuggestRequest>({
       max: MAX_ANSWERS,
+      // Who has asked for it still gets an answer that others have pushed out meanwhile.
+      ignoreFetchAbort: true,
       ttl: CACHE_MILLISECONDS,
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
@@ -122,12 +125,7 @@ export async function readSuggestions(
 }
 
 function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'nameStarts'> {
-  const words = text
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .split(new RegExp(SEPARATOR))
-    .filter(Boolean)
-    .slice(0, MAX_NAME_WORDS);
+  const words = plainName(text).split(new RegExp(SEPARATOR)).filter(Boolean).slice(0, MAX_NAME_WORDS);
   return {
     nameTerms: words.map((word) => termOf([...word].slice(0, INDEXED_LETTERS).join(''))),
     nameStarts: words
@@ -210,7 +208,8 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
         ranks: sql`(array[0, 3]), (array[1, 4]), (array[2, 5])`,
         condition: sql`
           ${hasName}
-          and lower(translate(v.name, '''’', '') collate "C") ~ all(${value('nameStarts', 'text[]')})`,
+          and lower(translate(v.name, ${sql.lit(PLAIN_LETTERS.from)}, ${sql.lit(PLAIN_LETTERS.to)}) collate "C")
+            ~ all(${value('nameStarts', 'text[]')})`,
         order: sql`popularity desc, stars desc, id`,
         limit,
       })}
