@@ -31,6 +31,7 @@ describe("home's filter", () => {
     ['q=dosa&subcategory=s1', { query: 'dosa' }],
     ['q=dosa&category=c1', { query: 'dosa' }],
     ['q=%00', {}],
+    ['q=house%0D%0Abiry', { query: 'house biry' }],
     ['utm_source=x', {}],
     ['sort=nearest&subcategory=s1', { subcategoryId: 's1', sort: 'nearest' }],
     ['SORT=Nearest', { sort: 'nearest' }],

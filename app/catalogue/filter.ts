@@ -34,7 +34,8 @@ export interface RestaurantFilter {
  */
 export function readHomeFilter(search: URLSearchParams): HomeFilter {
   const area = readQuery(search, AREA_QUERY) ?? '';
-  const query = cleanText(readQuery(search, 'q'), MAX_SEARCH_LENGTH);
+  // A line break separates names in a statement's text.
+  const query = cleanText(readQuery(search, 'q')?.replace(/[\r\n]+/g, ' ') ?? '', MAX_SEARCH_LENGTH);
   return {
     query,
     subcategoryId: query ? null : readSubcategoryId(search, 'subcategory'),
