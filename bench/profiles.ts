@@ -7,13 +7,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { dishSearchOf } from '../app/catalogue/search/dish-search.server.ts';
+import type { RunPrepared } from '../app/db/monitored-pool.server.ts';
 import { withBenchShop } from './bench-shop.ts';
 import { flameGraph } from './flame-graph.ts';
 import { importGenerated } from './import-generated.ts';
 import { withApp } from './in-process-app.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
-import { dishStatement } from './scale-targets.ts';
+import { searchDishes } from './scale-targets.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'profiles');
 const SECONDS = 5;
@@ -53,13 +53,15 @@ function explainSearches(): Promise<string> {
     try {
       const plans: string[] = [];
       for (const query of SLOWEST_SEARCHES) {
-        const { shape, values } = dishSearchOf({ query, diet: null }, null);
-        const { text, valuesOf } = dishStatement(shape.words);
-        const explain = () => client.query(`explain (analyze, buffers) ${text}`, valuesOf(values));
-        // The first run loads the data into memory.
-        await explain();
-        const { rows } = await explain();
-        plans.push(`# ${query}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+        const explain: RunPrepared = async ({ text, valuesOf }, given) => {
+          const values = valuesOf(given);
+          // The first run loads the data into memory.
+          const { rows: found } = await client.query(text, values);
+          const { rows } = await client.query(`explain (analyze, buffers) ${text}`, values);
+          plans.push(`# ${query}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+          return found;
+        };
+        await searchDishes(explain, query);
       }
       return plans.join('\n');
     } finally {

@@ -1,13 +1,16 @@
 import type pg from 'pg';
 import { readHomeFilter } from '../app/catalogue/filter.ts';
 import { readVendors } from '../app/catalogue/home/vendor-list.server.ts';
+import { dishSearchOf, findDishes } from '../app/catalogue/search/dish-search.server.ts';
 import {
-  type DishSearchValues,
-  dishSearchOf,
-  selectDishes,
-} from '../app/catalogue/search/dish-search.server.ts';
+  type StoredWord,
+  type StoredWordsValues,
+  selectStoredWords,
+  storedWordsValuesOf,
+} from '../app/catalogue/search/stored-words.server.ts';
 import { readSuggestions } from '../app/catalogue/search/suggest.server.ts';
-import { type PreparedStatement, prepareStatement } from '../app/db/prepared-statement.server.ts';
+import type { RunPrepared } from '../app/db/monitored-pool.server.ts';
+import { prepareStatements } from '../app/db/prepared-statement.server.ts';
 import { toPaise } from '../app/money/price.ts';
 import type { OrderRequest } from '../app/orders/order.ts';
 import { cookieOf } from '../tests/support/browser/cookie-of.ts';
@@ -108,10 +111,7 @@ export async function prepareTargets(app: InProcessApp): Promise<Target[]> {
     },
     {
       what: 'search, dishes alone',
-      work: async () => {
-        const { shape, values } = dishSearchOf({ query: dishSearch(), diet: null }, null);
-        await app.database.ask(dishStatement(shape.words), values);
-      },
+      work: () => searchDishes(app.database.ask, dishSearch()),
     },
     { what: 'placing an order', growthBar: FLAT, work: await preparePlacing(app) },
   ];
@@ -168,18 +168,18 @@ async function preparePlacing({ database, post }: InProcessApp): Promise<() => P
   };
 }
 
-/** The dish search of home (app/catalogue/search/dish-search.server.ts). */
-export function dishStatement(words: number) {
-  const cached = dishStatements.get(words);
-  if (cached) return cached;
-  const prepared = prepareStatement<DishSearchValues, unknown>(`dishes_${words}`, (db, value) => ({
-    compile: () => selectDishes({ words, hasDiet: false, hasArea: false }, value).compile(db),
-  }));
-  dishStatements.set(words, prepared);
-  return prepared;
-}
+const wordsStatement = prepareStatements<null, StoredWordsValues, StoredWord>(
+  'words',
+  () => 'all',
+  (_, value) => selectStoredWords(value),
+);
 
-const dishStatements = new Map<number, PreparedStatement<DishSearchValues, unknown>>();
+/** The dish search of home (app/catalogue/search/dish-search.server.ts). */
+export async function searchDishes(ask: RunPrepared, query: string): Promise<void> {
+  const search = dishSearchOf({ query, diet: null });
+  const stored = await ask(wordsStatement(null), storedWordsValuesOf(search.words));
+  await findDishes(ask, search, stored, null);
+}
 
 /** Cycles through the values. */
 function cycle<Value>(values: readonly Value[]): () => Value {

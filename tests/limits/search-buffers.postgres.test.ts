@@ -2,13 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHomeFilter } from '../../app/catalogue/filter.ts';
 import { readHome } from '../../app/catalogue/home/read-home.server.ts';
 import { loadDocuments } from '../../app/catalogue/import-export/load-documents.server.ts';
-import {
-  type DishSearchValues,
-  dishSearchOf,
-  selectDishes,
-} from '../../app/catalogue/search/dish-search.server.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
-import { prepareStatement } from '../../app/db/prepared-statement.server.ts';
 import { generateCatalogue } from '../../demo/generate-catalogue.ts';
 import { countBuffers } from '../support/in-process/count-buffers.ts';
 import { openTestDatabase } from '../support/in-process/test-database.ts';
@@ -45,22 +39,6 @@ test.each(SEARCH_AREAS)(
   async ({ area }) => {
     const to = area && { area, radiusMetres: 12_000 };
     const read = (text: string) => readHome(database, readHomeFilter(new URLSearchParams({ q: text })), to);
-    expect(await countAll(read)).toEqual([]);
-  },
-  120_000,
-);
-
-test.each(SEARCH_AREAS)(
-  'no search for dishes alone does, with the area $slug',
-  async ({ area }) => {
-    const to = area && { area, radiusMetres: 12_000 };
-    const read = async (query: string) => {
-      const { shape, values } = dishSearchOf({ query, diet: null }, to);
-      const statement = prepareStatement<DishSearchValues, unknown>(`dishes_${shape.words}`, (db, value) => ({
-        compile: () => selectDishes(shape, value).compile(db),
-      }));
-      await database.ask(statement, values);
-    };
     expect(await countAll(read)).toEqual([]);
   },
   120_000,

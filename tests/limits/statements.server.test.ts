@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedAddress } from '../../app/account/addresses/saved-address.ts';
+import { addMissingWords } from '../../app/catalogue/search/write-words.server.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { addressText } from '../../app/text/address-text.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
@@ -37,7 +38,6 @@ async function saveAddress(): Promise<{ id: string; text: string }> {
 
 test.each([
   '/',
-  '/?q=dosa',
   '/?sort=rating&diet=veg&page=2',
   '/restaurant?vendorId=v-spice',
   '/category',
@@ -49,6 +49,13 @@ test.each([
 ])('%s takes two statements at most', async (path) => {
   expect((await shop.get(path)).status).toBe(200);
   expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(2);
+});
+
+test('a text of a name and a dish takes three, because its words are looked up before its dishes', async () => {
+  await addMissingWords(shop.database.db);
+  statements.length = 0;
+  expect((await shop.get('/?q=garden')).status).toBe(200);
+  expect(statements.map(({ name }) => name?.split('_')[0]).sort()).toEqual(['dishes', 'few', 'home']);
 });
 
 test.each([

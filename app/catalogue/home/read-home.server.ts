@@ -17,14 +17,16 @@ import type { DeliveryTo } from '../delivery-limits.ts';
 import { containsText, type HomeFilter } from '../filter.ts';
 import { type Dish, type HomeData, type NearestAnswer, VENDOR_LIMIT, type VendorList } from '../pages.ts';
 import { SLIDE_COUNT } from '../promos/promos.ts';
-import {
-  type DishSearchShape,
-  type DishSearchValues,
-  dishSearchOf,
-  LAST_WHOLE_ROUND,
-  selectDishes,
-} from '../search/dish-search.server.ts';
+import { LAST_WHOLE_ROUND } from '../search/dish-rounds.ts';
+import { dishSearchOf, findDishes } from '../search/dish-search.server.ts';
 import { dishFilterOf, findVendors } from '../search/find-vendors.server.ts';
+import type { QueryWord } from '../search/search-words.ts';
+import {
+  type StoredWord,
+  type StoredWordsValues,
+  selectStoredWords,
+  storedWordsValuesOf,
+} from '../search/stored-words.server.ts';
 import { findVendorsBySound } from '../search/vendors-by-sound.server.ts';
 import { type ListValues, listValuesOf } from './list-statements.server.ts';
 import { readAreaVendors, readNearestVendors } from './nearest-vendors.server.ts';
@@ -32,7 +34,8 @@ import { listOf, readVendors, selectPlainList } from './vendor-list.server.ts';
 
 /**
  * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
- * search or category. A text without a match among vendors' names and categories takes up to three more.
+ * search or category. A text takes a third one for its dishes, and without a match among vendors' names and categories
+ * up to three more.
  * The list is sorted by popularity for `sort=nearest` without an area, because only the browser knows the position.
  * @param deliveryTo the filter's area: vendors that deliver there come first
  */
@@ -68,9 +71,9 @@ const plainStatement = prepareStatements<
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
-  const values = { ...headerValuesOf(filter, null), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
+  const values = { ...headerValuesOf(filter, []), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
   const [row] = await ask(plainStatement(filter), values);
-  return [headerOf(row), listOf(row?.vendors ?? [], filter)];
+  return [headerOf(row, []), listOf(row?.vendors ?? [], filter)];
 }
 
 function selectHome(
@@ -79,7 +82,7 @@ function selectHome(
 ): RawBuilder<HomeHeaderRow & { vendors: ListedVendorRow[] }> {
   return sql`
     select header.*, (select coalesce(json_agg(cards), '[]') from (${selectPlainList(filter, value)}) cards) as vendors
-    from (${selectHomeHeader(dishSearchOf(filter, null).shape, value)}) header`;
+    from (${selectHomeHeader(false, value)}) header`;
 }
 
 async function readNarrowedHome(
@@ -124,29 +127,25 @@ interface HomeHeaderRow {
   subcategories: SubcategoryRow[];
   category: string | null;
   promos: PromoRow[];
-  dishes: DishRow[];
+  /** What the catalogue has of the text's words. */
+  words: StoredWord[];
 }
 
-interface HomeHeaderValues extends DishSearchValues {
-  hasText: boolean;
+interface HomeHeaderValues extends StoredWordsValues {
   categoryId: string | null;
   subcategoryId: string | null;
 }
 
-function headerValuesOf(filter: HomeFilter, deliveryTo: DeliveryTo | null): HomeHeaderValues {
-  const { query, categoryId, subcategoryId } = filter;
-  return {
-    ...dishSearchOf(dishFilterOf(filter), deliveryTo).values,
-    hasText: query !== '',
-    categoryId,
-    subcategoryId,
-  };
+function headerValuesOf(
+  { categoryId, subcategoryId }: HomeFilter,
+  words: readonly QueryWord[],
+): HomeHeaderValues {
+  return { ...storedWordsValuesOf(words), categoryId, subcategoryId };
 }
 
-/** One for each shape of a search, because planning costs as much as most searches. */
-const headerStatement = prepareStatements<DishSearchShape, HomeHeaderValues, HomeHeaderRow>(
+const headerStatement = prepareStatements<boolean, HomeHeaderValues, HomeHeaderRow>(
   'home_header',
-  ({ words, hasDiet, hasArea }) => `${words}_${hasDiet ? 'diet' : 'any'}_${hasArea ? 'area' : 'country'}`,
+  (hasText) => (hasText ? 'text' : 'plain'),
   selectHomeHeader,
 );
 
@@ -155,18 +154,18 @@ async function readHomeHeader(
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null,
 ): Promise<HomeHeader> {
-  const { shape } = dishSearchOf(dishFilterOf(filter), deliveryTo);
-  const [row] = await ask(headerStatement(shape), headerValuesOf(filter, deliveryTo));
-  return headerOf(row);
+  const search = dishSearchOf(dishFilterOf(filter));
+  const [row] = await ask(headerStatement(filter.query !== ''), headerValuesOf(filter, search.words));
+  return headerOf(row, await findDishes(ask, search, row?.words ?? [], deliveryTo));
 }
 
-function headerOf(row: HomeHeaderRow | undefined): HomeHeader {
-  const sellers = row?.dishes.filter(({ round }) => round <= LAST_WHOLE_ROUND) ?? [];
+function headerOf(row: HomeHeaderRow | undefined, dishes: readonly DishRow[]): HomeHeader {
+  const sellers = dishes.filter(({ round }) => round <= LAST_WHOLE_ROUND);
   return {
     subcategories: row?.subcategories.map(toSubcategory) ?? [],
     category: row?.category ?? null,
     promos: row?.promos.map(toPromo) ?? [],
-    dishes: row?.dishes.map(toDish) ?? [],
+    dishes: dishes.map(toDish),
     sellerIds: [...new Set(sellers.map(({ VendorId }) => VendorId))],
   };
 }
@@ -174,12 +173,10 @@ function headerOf(row: HomeHeaderRow | undefined): HomeHeader {
 /**
  * The parts of home above and below the vendors. The subcategories are those of the category in the URL, else of the
  * chosen subcategory's category, else of the default one; the chosen subcategory is always among them. A text is
- * searched in all of them, and in all dishes that match the filter's diet.
+ * searched in all of them, and its words in the catalogue.
  */
-function selectHomeHeader(
-  shape: DishSearchShape,
-  value: ValueAt<HomeHeaderValues>,
-): RawBuilder<HomeHeaderRow> {
+function selectHomeHeader(hasText: boolean, value: ValueAt<HomeHeaderValues>): RawBuilder<HomeHeaderRow> {
+  const words = hasText ? selectStoredWords(value) : sql`select where false`;
   return sql`
     with shown as (
       select id from category
@@ -194,7 +191,7 @@ function selectHomeHeader(
     listed as (
       select id, name, "imageBlob", "categoryId", sequence from subcategory
       where "categoryId" = (select id from shown) or id = ${value('subcategoryId', 'text')}
-        or ${value('hasText', 'boolean')}
+        or ${sql.lit(hasText)}
     ),
     slides as (
       select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
@@ -204,5 +201,5 @@ function selectHomeHeader(
       (select name from category where id = ${value('categoryId', 'text')}) as category,
       (select coalesce(json_agg(listed order by sequence, name, id), '[]') from listed) as subcategories,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
-      (select coalesce(json_agg(dishes), '[]') from (${selectDishes(shape, value)}) dishes) as dishes`;
+      (select coalesce(json_agg(words), '[]') from (${words}) words) as words`;
 }

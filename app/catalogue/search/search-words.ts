@@ -4,7 +4,7 @@ import { guessPattern, nearForms, soundKey } from './sound-key.ts';
 import { headOf, partsOf, partsOfUnfinished } from './synonyms.ts';
 
 /** The limit of words in a query; further words do not improve the result. */
-const MAX_QUERY_WORDS = 5;
+export const MAX_QUERY_WORDS = 5;
 const MAX_LETTERS = 40;
 /** The limit of words that are indexed of a description of up to 5,000 characters. */
 const MAX_DESCRIPTION_WORDS = 60;
@@ -54,9 +54,11 @@ export const PAIR = '+';
 /** Each two words of an item's name as one word; the first is the smaller one. */
 export function pairsOf(words: readonly string[]): string[] {
   const names = words.flatMap((word) => (word.startsWith(NAME) ? word.slice(NAME.length) : []));
-  return names.flatMap((one, place) =>
-    names.slice(place + 1).map((other) => PAIR + (one < other ? `${one} ${other}` : `${other} ${one}`)),
-  );
+  return names.flatMap((one, place) => names.slice(place + 1).map((other) => pairOf(one, other)));
+}
+
+export function pairOf(one: string, other: string): string {
+  return PAIR + (one < other ? `${one} ${other}` : `${other} ${one}`);
 }
 
 /** A word of a query. */
