@@ -81,8 +81,14 @@ describe('of two words', () => {
   test.each(['qwxyz tikka', 'spicy tikka'])('one that is unknown or optional is ignored: %s', (query) => {
     expect(rounds(query, exact(2, 'tika', 20, 30))).toMatchObject([
       { round: 2, size: 20, words: [['=tika'], ['=tika']], before: [[], ['=tika']] },
-      { round: 3, size: 30 },
-      { round: 4, size: 20 },
+      {
+        round: 3,
+        size: 30,
+        words: [
+          ['tika', '=tika'],
+          ['tika', '=tika'],
+        ],
+      },
     ]);
   });
 

@@ -91,7 +91,8 @@ export function roundsOf(query: readonly QueryWord[], stored: readonly StoredWor
   }
   // A guess is no reason to show a dish that has none of the other words.
   const last = byNames.find(({ isWritten, nameCount }) => isWritten && nameCount > 0);
-  if (last && last.exactCount > 0 && query.length > 1) {
+  // With one word, the round before has found all.
+  if (last && last.exactCount > 0 && required.length > 1) {
     const words = query.map(() => last.exact);
     rounds.push({ round: 4, size: last.exactCount, words, before: texts, ofVendor: words });
   }
