@@ -44,17 +44,13 @@ test.each(SEARCH_AREAS)(
   120_000,
 );
 
-test.each(SEARCH_AREAS)(
-  'nor many more after as many changes as no vacuum follows, with the area $slug',
-  async ({ area }) => {
-    // 2 %, by migration 019.
-    await database.pool.query(
-      `update vendors set popularity = popularity + 1 where right(id, 2) in ('11', '61')`,
-    );
-    const to = area && { area, radiusMetres: 12_000 };
-    const read = (text: string) => readHome(database, readHomeFilter(new URLSearchParams({ q: text })), to);
-    expect(await countAll(read, MAX_BUFFERS_AFTER_CHANGES)).toEqual([]);
-    await database.pool.query('vacuum vendors');
-  },
-  120_000,
-);
+test('nor many more after as many changes as no vacuum follows', async () => {
+  // 2 %, by migration 019.
+  await database.pool.query(
+    `update vendors set popularity = popularity + 1 where right(id, 2) in ('11', '61')`,
+  );
+  const [, { area }] = SEARCH_AREAS;
+  const to = area && { area, radiusMetres: 12_000 };
+  const read = (text: string) => readHome(database, readHomeFilter(new URLSearchParams({ q: text })), to);
+  expect(await countAll(read, MAX_BUFFERS_AFTER_CHANGES)).toEqual([]);
+}, 120_000);
