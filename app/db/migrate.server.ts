@@ -20,6 +20,7 @@ import * as listedVendors from './migrations/017-listed-vendors.server.ts';
 import * as vendorNames from './migrations/018-vendor-names.server.ts';
 import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
 import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
+import * as fasterGrams from './migrations/021-faster-grams.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '018-vendor-names': vendorNames,
   '019-vacuum-vendors': vacuumVendors,
   '020-names-without-accents': namesWithoutAccents,
+  '021-faster-grams': fasterGrams,
 };
 
 /**

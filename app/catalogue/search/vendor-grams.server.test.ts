@@ -31,6 +31,18 @@ test.each([
   expect(rows).toEqual([{ isFound: true }]);
 });
 
+test('the parts are those of the name and each category by itself, in lower case', async () => {
+  const partsOf = async (name: string, categories: string[]) => {
+    const { rows } = await sql<{ parts: string[] }>`
+      select vendorgrams(${name}, ${categories}::text[]) as parts`.execute(database.db);
+    return rows[0]?.parts.sort();
+  };
+  expect(await partsOf('A bC', ['Dé'])).toEqual(
+    [' ', ' b', ' bc', 'a', 'a ', 'a b', 'b', 'bc', 'c', 'd', 'd_', '_'].sort(),
+  );
+  expect(await partsOf('', [])).toEqual([]);
+});
+
 test('a long text is looked up by five of its parts, a text without ASCII letters by none', () => {
   expect(gramsOf('North Indian')).toEqual(['nor', 'rth', 'h i', 'ndi', 'ian']);
   expect(gramsOf('ab')).toEqual(['ab']);
