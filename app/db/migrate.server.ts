@@ -21,6 +21,7 @@ import * as vendorNames from './migrations/018-vendor-names.server.ts';
 import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
 import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
 import * as fasterGrams from './migrations/021-faster-grams.server.ts';
+import * as pendingLists from './migrations/022-pending-lists.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once landed. */
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '019-vacuum-vendors': vacuumVendors,
   '020-names-without-accents': namesWithoutAccents,
   '021-faster-grams': fasterGrams,
+  '022-pending-lists': pendingLists,
 };
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHomeFilter } from '../../app/catalogue/filter.ts';
 import { readHome } from '../../app/catalogue/home/read-home.server.ts';
 import { loadDocuments } from '../../app/catalogue/import-export/load-documents.server.ts';
+import { sortVendorIndexes } from '../../app/catalogue/import-export/sort-vendor-indexes.server.ts';
 import type { Database } from '../../app/db/open-database.server.ts';
 import { generateCatalogue } from '../../demo/generate-catalogue.ts';
 import { countBuffers } from '../support/in-process/count-buffers.ts';
@@ -49,6 +50,7 @@ test('nor many more after as many changes as no vacuum follows', async () => {
   await database.pool.query(
     `update vendors set popularity = popularity + 1 where right(id, 2) in ('11', '61')`,
   );
+  await sortVendorIndexes(database.db);
   const [, { area }] = SEARCH_AREAS;
   const to = area && { area, radiusMetres: 12_000 };
   const read = (text: string) => readHome(database, readHomeFilter(new URLSearchParams({ q: text })), to);

@@ -153,8 +153,8 @@ export const manyStatement = prepareStatements<ListShape, ListValues, ListedVend
 export function selectMany(shape: ListShape, value: At): RawBuilder<ListedVendorRow> {
   const order = orderOf(shape, value);
   const room = value('room', 'int');
-  // Vendors beyond those that were compared on the map may be as near on the ground as the last of them.
-  const enough = shape.order === 'distance' ? sql`2 * ${room}` : room;
+  // Vendors beyond those that were compared on the map may be as near on the ground as the last third of them.
+  const enough = shape.order === 'distance' ? sql`${room} + ${room} / 2` : room;
   const chosen = sql`
     with best as materialized (select * from (${selectFirst(shape, value)}) v),
     every as materialized (select * from vendors v where ${matches(shape, value)})

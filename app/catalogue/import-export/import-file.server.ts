@@ -3,6 +3,7 @@ import type { DocumentKind } from './document-kinds.ts';
 import { BATCH_DOCUMENTS, type GivenDocument, type ImportParts, importBatch } from './import-batch.server.ts';
 import { readDocuments } from './read-documents.ts';
 import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
+import { sortVendorIndexes } from './sort-vendor-indexes.server.ts';
 import { TakenIds } from './taken-ids.ts';
 
 /** Limits the memory of a batch, because pictures make documents large. */
@@ -60,5 +61,6 @@ export async function* importFile(
     if (batch.size + refused.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
   }
   yield* flush();
+  await sortVendorIndexes(parts.database.db);
   return counts;
 }

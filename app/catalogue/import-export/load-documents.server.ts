@@ -2,6 +2,7 @@ import type { Database } from '../../db/open-database.server.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { BATCH_DOCUMENTS, type GivenDocument, importBatch } from './import-batch.server.ts';
 import { addCounts, type ImportCounts, NO_COUNTS } from './rejection.ts';
+import { sortVendorIndexes } from './sort-vendor-indexes.server.ts';
 
 /**
  * Loads the demo catalogue, which the product generates, into the database at the first start. Documents are grouped by
@@ -25,6 +26,7 @@ export async function loadDocuments(
     batch.push({ line: batch.length + 1, document: { ...document } });
   }
   await flush();
+  await sortVendorIndexes(database.db);
   return counts;
 }
 
