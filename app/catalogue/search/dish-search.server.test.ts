@@ -122,9 +122,11 @@ describe('a diet in the query', () => {
     await seedItem(database.db, 'best', 'Chicken Pizza', { diet: 'nonveg' });
     await seedItem(database.db, 'best', 'Egg Pizza', { diet: 'egg' });
     await seedItem(database.db, 'unrated', 'Farmhouse Pizza', { diet: 'veg' });
+    await seedItem(database.db, 'unrated', 'Non-Veg Pizza', { diet: null });
     await seedItem(database.db, 'worst', 'Veg Pizza', { diet: 'veg' });
     await seedItem(database.db, 'worst', 'Pizza of the day', { diet: null });
     await seedItem(database.db, 'closed', 'Murgh Tikka Pizza', { diet: null });
+    await seedItem(database.db, 'closed', 'Egg-less Pizza', { diet: null });
     await database.db.updateTable('vendors').set({ isActive: true }).where('id', '=', 'closed').execute();
   };
 
@@ -133,6 +135,7 @@ describe('a diet in the query', () => {
     'pure veg pizza',
     'vegetarian pizza',
     'vegitarian pizza',
+    'vegetrian pizza',
     'eggless pizza',
     'egg less pizza',
     'pizza without egg',
@@ -143,6 +146,7 @@ describe('a diet in the query', () => {
     await sellPizzas();
     const found = await search(query);
     expect(found.toSorted()).toEqual([
+      'Egg-less Pizza, Closed',
       'Farmhouse Pizza, Unrated',
       'Pizza of the day, Worst',
       'Veg Pizza, Worst',
@@ -160,7 +164,9 @@ describe('a diet in the query', () => {
       await sellPizzas();
       expect((await search(query)).toSorted()).toEqual([
         'Chicken Pizza, Best',
+        'Egg-less Pizza, Closed',
         'Murgh Tikka Pizza, Closed',
+        'Non-Veg Pizza, Unrated',
         'Pizza of the day, Worst',
       ]);
     },

@@ -6,7 +6,7 @@ import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import type { HomeFilter } from '../filter.ts';
 import { askedDiet } from './asked-diet.ts';
-import { MEAT_SOUNDS } from './diet-words.ts';
+import { DIET_SOUNDS } from './diet-words.ts';
 import { LAST_NAME_ROUND, LAST_WHOLE_ROUND, type Round, roundsOf } from './dish-rounds.ts';
 import { NAME, type QueryWord, queryWords } from './search-words.ts';
 import type { StoredWord } from './stored-words.server.ts';
@@ -63,8 +63,6 @@ interface DishValues extends Pick<DishSearch, 'diet' | 'unlabelledDiet'> {
   nameWords: readonly string[];
   /** The limit of words in a name that has no other words than the query. */
   maxWords: number;
-  /** The words of names that are of no vegetarian dish. */
-  meats: readonly string[];
   /** Null without an area. */
   areaTerms: readonly number[] | null;
   areaSlug: string | null;
@@ -97,7 +95,6 @@ export async function findDishes(
     maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
     diet,
     unlabelledDiet,
-    meats: MEAT_SOUNDS.map((sound) => NAME + sound),
     areaTerms: to && deliveryTerms(to),
     areaSlug: to?.area.slug ?? null,
     areaLat: to?.area.lat ?? null,
@@ -170,10 +167,7 @@ function findRound(
   const words = sql`i.searchwords`;
   const isWanted = sql`(${each(words, 'w')}) and not (${each(words, 'x')})`;
   const isOfDiet = hasDiet
-    ? sql`coalesce(
-        i.diet,
-        case when i.searchwords && ${value('meats', 'text[]')} then 'nonveg' else ${value('unlabelledDiet', 'text')} end
-      ) = ${value('diet', 'text')}`
+    ? sql`${dietOf(value('unlabelledDiet', 'text'))} = ${value('diet', 'text')}`
     : sql`true`;
   const isInArea = hasArea
     ? sql`${VENDOR_TERMS} && case when r.near then ${value('areaTerms', 'int[]')} else steps.ranks end
@@ -219,6 +213,19 @@ function findRound(
       ) i
       order by i.closeness, rank desc, i.id limit ${DISH_LIMIT}
     ) i`;
+}
+
+/**
+ * The diet of the item `i`: the stored one; without, 'nonveg' if its name has meat, fish, egg (but not 'egg less') or
+ * 'non-veg'; else `otherwise`.
+ */
+export function dietOf(otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+  const has = (sounds: readonly string[]) =>
+    sql`i.searchwords && array[${sql.join(sounds.map((sound) => sql.lit(NAME + sound)))}]`;
+  const { meat, egg, less, non, vegetarian } = DIET_SOUNDS;
+  return sql`coalesce(i.diet, case
+    when ${has(meat)} or (${has(egg)} and not ${has(less)}) or (${has(non)} and ${has(vegetarian)})
+    then 'nonveg' else ${otherwise} end)`;
 }
 
 /** The ranks of vendors (migration 016) in the order in which they are searched, by how many vendors there may be. */

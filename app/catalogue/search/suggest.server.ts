@@ -7,7 +7,7 @@ import { RATING } from '../catalogue-rows.server.ts';
 import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import { askedDiet } from './asked-diet.ts';
-import { MEAT_SOUNDS } from './diet-words.ts';
+import { dietOf } from './dish-search.server.ts';
 import { PLAIN_LETTERS, plainName } from './plain-name.ts';
 import { NAME, PAIR, queryWords } from './search-words.ts';
 import { MAX_SUGGESTIONS, plainText, type Suggestions } from './suggestions.ts';
@@ -87,8 +87,6 @@ interface SuggestValues {
   from: string | null;
   until: string | null;
   diet: string | null;
-  /** The words of names that are of no vegetarian dish. */
-  meats: readonly string[];
   areaTerms: readonly number[] | null;
   areaSlug: string | null;
   areaLat: number | null;
@@ -136,10 +134,7 @@ function nameValuesOf(text: string): Pick<SuggestValues, 'nameTerms' | 'nameStar
 
 function dishValuesOf(
   dish: string,
-): Pick<
-  SuggestValues,
-  'words' | 'wordTerms' | 'before' | 'lastSounds' | 'from' | 'until' | 'diet' | 'meats'
-> {
+): Pick<SuggestValues, 'words' | 'wordTerms' | 'before' | 'lastSounds' | 'from' | 'until' | 'diet'> {
   const { diet, text } = askedDiet(dish);
   const asked = queryWords(text).filter(({ isOptional }) => !isOptional);
   const last = asked.pop();
@@ -156,7 +151,6 @@ function dishValuesOf(
     // The upper bound of all words with this prefix, in byte order.
     until: from && `${from}\u{10ffff}`,
     diet,
-    meats: MEAT_SOUNDS.map((sound) => NAME + sound),
   };
 }
 
@@ -240,10 +234,7 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
           select * from restaurantitems i where i."VendorId" = v.id offset 0
         ) i
         where i.searchwords @> ${value('words', 'text[]')} and i.searchwords && (select words from lastwords)
-          and (${value('diet', 'text')} is null or ${value('diet', 'text')} = coalesce(
-            i.diet,
-            case when i.searchwords && ${value('meats', 'text[]')} then 'nonveg' else ${value('diet', 'text')} end
-          ))
+          and (${value('diet', 'text')} is null or ${value('diet', 'text')} = ${dietOf(value('diet', 'text'))})
       ) i
       -- One dish of each vendor first.
       order by i.turn, v.stars desc, i.id limit ${limit}
