@@ -95,10 +95,9 @@ interface SuggestValues {
   areaRadius: number | null;
 }
 
-interface SuggestRow extends Omit<Suggestions, 'isComplete'> {
-  /** Counts; `bigint` arrives as text. */
-  endings: string | number;
-  menus: string | number;
+interface SuggestRow extends Omit<Suggestions, 'isSettled'> {
+  /** Whether a finished word is of no dish. */
+  hasUnknownWord: boolean;
 }
 
 /** Reads what a text may become: restaurants and dishes with all of its words, the last of which may be unfinished. */
@@ -107,18 +106,15 @@ export async function readSuggestions(
   { text, dish, deliveryTo }: SuggestRequest,
 ): Promise<Suggestions> {
   const values = { ...nameValuesOf(text), ...dishValuesOf(dish), ...areaValuesOf(deliveryTo) };
-  if (values.nameTerms.length === 0) return { restaurants: [], dishes: [], isComplete: true };
+  if (values.nameTerms.length === 0) return { restaurants: [], dishes: [], isSettled: false };
   const shape = { words: Math.min(values.words.length, 2), hasArea: deliveryTo !== null };
   const [row] = await ask(statement(shape), values);
   if (!row) throw new Error('The suggestions have one row.');
-  const { restaurants, dishes, endings, menus } = row;
+  const { restaurants, dishes, hasUnknownWord } = row;
   return {
     restaurants: restaurants.slice(0, MAX_SUGGESTIONS),
     dishes: dishes.slice(0, MAX_SUGGESTIONS),
-    isComplete:
-      Math.max(restaurants.length, dishes.length) <= MAX_SUGGESTIONS &&
-      Number(endings) < MAX_ENDINGS &&
-      Number(menus) < MAX_MENUS,
+    isSettled: restaurants.length <= MAX_SUGGESTIONS && hasUnknownWord,
   };
 }
 
@@ -242,8 +238,10 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from restaurants) as restaurants,
       (select coalesce(json_agg(dishes), '[]') from dishes) as dishes,
-      (select count(*) from endings) as endings,
-      (select count(*) from menus) as menus`;
+      exists (
+        select from unnest(${value('words', 'text[]')}) w(word)
+        where not exists (select from dishwords d where d.word = substr(w.word, ${sql.lit(NAME.length + 1)}) collate "C")
+      ) as "hasUnknownWord"`;
 }
 
 /** A parameter that the planner does not look at: it would plan anew for each value instead of once. */

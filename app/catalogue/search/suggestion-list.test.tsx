@@ -7,14 +7,14 @@ import { SearchField } from './search-field.tsx';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-const NONE: Suggestions = { restaurants: [], dishes: [], isComplete: true };
+const NONE: Suggestions = { restaurants: [], dishes: [], isSettled: true };
 const BIR: Suggestions = {
   restaurants: [{ id: 'v1', name: 'Biryani Blues' }],
   dishes: [
     { name: 'Chicken Biryani', vendorId: 'v1', vendorName: 'Biryani Blues', itemId: 'i1' },
     { name: 'Birista Rice', vendorId: 'v2', vendorName: 'Paradise', itemId: 'i2' },
   ],
-  isComplete: true,
+  isSettled: false,
 };
 
 /** What the server answers; a text that is missing waits forever. */
@@ -115,19 +115,43 @@ test('restaurants and dishes are suggested 120 ms after the last letter', async 
   expect(screen.getByRole('group', { name: 'Dishes' }).textContent).toContain('Birista Rice');
 });
 
-const BLUES: Suggestions = { restaurants: [{ id: 'v1', name: 'Blues Café' }], dishes: [], isComplete: true };
+const BLUES: Suggestions = { restaurants: [{ id: 'v1', name: 'Blues Café' }], dishes: [], isSettled: true };
 
-test('all restaurants of a text are narrowed without a request, and nothing left is asked for', async () => {
-  server = { bl: BLUES, blx: NONE };
+test('a settled answer is narrowed without a request while a word goes on and a restaurant is left', async () => {
+  server = { 'blues c': BLUES, 'blues cx': NONE, 'blues cafe n': BLUES };
   const field = await open();
-  await type(field, 'bl');
   await type(field, 'blues c');
+  await type(field, 'blues cafe');
   expect(options()).toEqual(['Blues Café']);
-  await type(field, 'bl');
-  expect(asked).toEqual(['/api/suggest?q=bl']);
-  await type(field, 'blx');
-  expect(asked).toEqual(['/api/suggest?q=bl', '/api/suggest?q=blx']);
+  await type(field, 'blues c');
+  expect(asked).toEqual(['/api/suggest?q=blues+c']);
+  await type(field, 'blues cx');
   expect(field.getAttribute('aria-expanded')).toBe('false');
+  await type(field, 'blues cafe n');
+  expect(asked.slice(1)).toEqual(['/api/suggest?q=blues+cx', '/api/suggest?q=blues+cafe+n']);
+});
+
+test('an answer with a restaurant alone is asked again, since the next letter may be of a dish', async () => {
+  const king = [{ id: 'v1', name: 'Kachori King' }];
+  const dish = { name: 'Kachori', vendorId: 'v1', vendorName: 'Kachori King', itemId: 'i1' };
+  server = {
+    kac: { restaurants: king, dishes: [], isSettled: false },
+    kach: { restaurants: king, dishes: [dish], isSettled: false },
+  };
+  const field = await open();
+  await type(field, 'kac');
+  await type(field, 'kach');
+  expect(options()).toEqual(['Kachori King', 'KachoriKachori King']);
+});
+
+test('a dish that is not vegetarian does not stay as veg is typed', async () => {
+  const thali = { name: 'Non-Veg Thali', vendorId: 'v1', vendorName: 'Blues', itemId: 'i1' };
+  server = { ve: { restaurants: [], dishes: [thali], isSettled: false } };
+  const field = await open();
+  await type(field, 've');
+  expect(options()).toEqual(['Non-Veg ThaliBlues']);
+  await type(field, 'veg');
+  expect(options()).toEqual([]);
 });
 
 test('dishes are narrowed at once, and asked for, since only the server knows sounds and synonyms', async () => {
@@ -166,8 +190,8 @@ test('the number of suggestions is announced after a pause', async () => {
   region.remove();
 });
 
-test('an incomplete answer is narrowed until the next one arrives, and an overtaken request is aborted', async () => {
-  server = { bi: { ...BIR, isComplete: false } };
+test('an answer is narrowed until the next one arrives, and an overtaken request is aborted', async () => {
+  server = { bi: BIR };
   const field = await open();
   await type(field, 'bi');
   await type(field, 'biri');

@@ -9,8 +9,8 @@ export const SUGGESTIONS = v.object({
   dishes: v.array(
     v.object({ name: v.string(), vendorId: v.string(), vendorName: v.string(), itemId: v.string() }),
   ),
-  /** Whether the lists have everything that matches. */
-  isComplete: v.boolean(),
+  /** Whether all restaurants are listed, and a finished word of the text is of no dish. */
+  isSettled: v.boolean(),
 });
 
 /** The answer of `/api/suggest`: what a text may become, best first. */
@@ -19,6 +19,20 @@ export type Suggestions = v.InferOutput<typeof SUGGESTIONS>;
 /** A typed text without differences that change no suggestion. */
 export function plainText(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * Whether a longer text needs no further answer: an unfinished word may still sound like a dish's ('kac' is no beginning
+ * of 'kachori'), and a further one may make a diet, a place or a service of those before it.
+ * @param narrowed what is left of `given` for `longer`
+ */
+export function isSettledBy(
+  given: Suggestions,
+  text: string,
+  longer: string,
+  narrowed: Suggestions,
+): boolean {
+  return given.isSettled && narrowed.restaurants.length > 0 && !longer.slice(text.length).includes(' ');
 }
 
 /** What is left of suggestions as typing goes on: the names in which each typed word begins a word. */
@@ -31,7 +45,7 @@ export function narrowSuggestions(given: Suggestions, text: string): Suggestions
   return {
     restaurants: given.restaurants.filter(isNamed),
     dishes: given.dishes.filter(isNamed),
-    isComplete: given.isComplete,
+    isSettled: given.isSettled,
   };
 }
 
@@ -42,6 +56,8 @@ export function hasSuggestions({ restaurants, dishes }: Suggestions): boolean {
 function wordsOf(text: string): string[] {
   return fold(text)
     .replace(/['’]/g, '')
+    // 'veg' begins no word of 'Non-Veg Thali'.
+    .replace(/\bnon[ -](?=veg)/g, 'non')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 }

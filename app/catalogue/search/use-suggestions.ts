@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { paths } from '../../paths.ts';
 import {
   hasSuggestions,
+  isSettledBy,
   narrowSuggestions,
   plainText,
   SUGGESTIONS,
@@ -21,7 +22,7 @@ interface Answer {
 
 /**
  * What a typed text may become, while its field is in use. The answer for an earlier, shorter text is narrowed at once,
- * and the server is asked unless that answer had all restaurants and no dish: only the server knows the sounds, synonyms
+ * and the server is asked unless that answer settles the text (`isSettledBy`): only the server knows the sounds, synonyms
  * and diets by which dishes are found. Without a further answer what is left stays: the search works without suggestions.
  */
 export function useSuggestions(typed: string, area: string | null): Suggestions | null {
@@ -31,8 +32,7 @@ export function useSuggestions(typed: string, area: string | null): Suggestions 
   const shown =
     known && (known.text === text ? known.suggestions : narrowSuggestions(known.suggestions, text));
   const isSettled =
-    known?.text === text ||
-    (shown?.isComplete && shown.restaurants.length > 0 && known?.suggestions.dishes.length === 0);
+    known?.text === text || (known && shown && isSettledBy(known.suggestions, known.text, text, shown));
   const wanted = isSettled || text.length < MIN_LETTERS ? null : text;
   useEffect(() => {
     if (wanted === null) return;

@@ -7,7 +7,7 @@ import type { Route } from './+types/suggest';
 
 /**
  * GET /api/suggest?q=&area= suggests restaurants and dishes for a text that is being typed, of what is delivered to the
- * area: `{ restaurants, dishes, isComplete }`. An unknown area counts as none.
+ * area: `{ restaurants, dishes, isSettled }`. An unknown area counts as none.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { suggest, settings } = context.get(servicesContext);
