@@ -127,7 +127,9 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
       <input
         ref={field}
         id={id}
-        type="search"
+        // A field of type search may not be a combobox (ARIA in HTML).
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={false}

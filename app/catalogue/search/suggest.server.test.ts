@@ -149,7 +149,13 @@ describe('GET /api/suggest', () => {
 
 test('for a diet suggests no dish whose name says another one', async () => {
   const id = await seedVendor(shop.database.db, 'Unlabelled');
-  for (const dish of ['Mutton Dum Biryani', 'Non-Veg Biryani', 'Egg Biryani', 'Egg-less Cake', 'House Biryani'])
+  for (const dish of [
+    'Mutton Dum Biryani',
+    'Non-Veg Biryani',
+    'Egg Biryani',
+    'Egg-less Cake',
+    'House Biryani',
+  ])
     await seedItem(shop.database.db, id, dish, { diet: null });
   await addMissingWords(shop.database.db);
   expect(await names({ q: 'veg biryani' })).toEqual(['House Biryani, Unlabelled']);

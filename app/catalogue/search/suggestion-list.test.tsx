@@ -102,6 +102,7 @@ async function openList(): Promise<HTMLInputElement> {
 test('restaurants and dishes are suggested 120 ms after the last letter', async () => {
   server = { bir: BIR };
   const field = await open('koramangala-bengaluru');
+  expect(field.type).toBe('text');
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await type(field, 'b');
   fireEvent.change(field, { target: { value: 'bi' } });

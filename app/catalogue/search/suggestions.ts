@@ -54,10 +54,12 @@ export function hasSuggestions({ restaurants, dishes }: Suggestions): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return fold(text)
-    .replace(/['’]/g, '')
-    // 'veg' begins no word of 'Non-Veg Thali'.
-    .replace(/\bnon[ -](?=veg)/g, 'non')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
+  return (
+    fold(text)
+      .replace(/['’]/g, '')
+      // 'veg' begins no word of 'Non-Veg Thali'.
+      .replace(/\bnon[ -](?=veg)/g, 'non')
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean)
+  );
 }

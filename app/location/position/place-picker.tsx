@@ -136,7 +136,9 @@ export default function PlacePicker({
           <Autocomplete.Input
             ref={field}
             id={id}
-            type="search"
+            // The library makes it a combobox, which a field of type search may not be (ARIA in HTML).
+            type="text"
+            inputMode="search"
             name="place"
             placeholder="Koramangala, Bengaluru"
             autoComplete="off"
