@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../app/account/profile/profile-rules.ts';
@@ -217,6 +218,61 @@ test.each([
   const answer = await http.inject({ method: 'GET', url: '/', headers });
   expect(answer.body).toBe(address);
   await http.close();
+});
+
+const SIMPLE = {
+  isDatabaseReady: async () => true,
+  clientFolder: null,
+  logLevel: 'silent',
+  maxWaitMilliseconds: 10_000,
+  trustedProxies: 0,
+  isSecure: false,
+};
+
+test('both health checks fail during the drain, and everything else is answered', async () => {
+  const http = await createHttp({
+    ...SIMPLE,
+    handle: async () => new Response('a page'),
+    isDraining: () => true,
+  });
+  for (const url of ['/healthz', '/readyz']) {
+    const { statusCode, body } = await http.inject(url);
+    expect([statusCode, body]).toEqual([503, '{"status":"stopping"}']);
+  }
+  expect((await http.inject('/')).body).toBe('a page');
+  await http.close();
+});
+
+test('healthz does not need the database', async () => {
+  const http = await createHttp({
+    ...SIMPLE,
+    handle: async () => new Response(),
+    isDatabaseReady: async () => false,
+  });
+  expect((await http.inject('/healthz')).statusCode).toBe(200);
+  expect((await http.inject('/readyz')).statusCode).toBe(503);
+  await http.close();
+});
+
+test('a request on an open connection is answered while the server closes', async () => {
+  const asked = { slow: Promise.withResolvers<void>(), next: Promise.withResolvers<void>() };
+  const http = await createHttp({
+    ...SIMPLE,
+    handle: async ({ url }) => {
+      asked[url.endsWith('/slow') ? 'slow' : 'next'].resolve();
+      await asked.next.promise;
+      return new Response(`answer of ${url}`);
+    },
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  const received = text(socket);
+  socket.write('GET /slow HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  await asked.slow.promise;
+  const closed = http.close();
+  socket.write('GET /next HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  expect(await received).toContain('answer of http://shop.example/next');
+  await closed;
 });
 
 test.each([

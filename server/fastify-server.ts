@@ -31,6 +31,8 @@ export async function createHttp(options: {
   /** The query of pages that a cookie may give instead of the URL; by default none. */
   cookieQuery?: CookieQuery;
   isDatabaseReady: () => Promise<boolean>;
+  /** Whether this process is about to stop, so that load balancers choose another; by default never. */
+  isDraining?: () => boolean;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
   logLevel: string;
@@ -50,6 +52,7 @@ export async function createHttp(options: {
     handle,
     cookieQuery = null,
     isDatabaseReady,
+    isDraining = () => false,
     clientFolder,
     logLevel,
     logStream,
@@ -86,6 +89,8 @@ export async function createHttp(options: {
       createWebServer(before ? before(listener) : listener, constant, pages.answer),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
     forceCloseConnections: 'idle',
+    // A request on a connection that was open before the port closed is answered, and the connection closes.
+    return503OnClosing: false,
     // A URL that cannot be decoded.
     frameworkErrors: (_error, _request, reply) => sendPlain(reply, 400),
   });
@@ -96,11 +101,17 @@ export async function createHttp(options: {
     return sendPlain(reply, status);
   });
 
-  server.get('/healthz', async (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
+  // Independent of the database: cached pages are answered without it.
+  server.get('/healthz', async (_request, reply) => {
+    reply.headers(NO_STORE);
+    return isDraining() ? reply.code(503).send({ status: 'stopping' }) : { status: 'up' };
+  });
   server.get('/readyz', async (_request, reply) => {
     reply.headers(NO_STORE);
-    if (await isDatabaseReady()) return { status: 'ready' };
-    return reply.code(503).headers(RETRY_SOON).send({ status: 'database does not answer' });
+    const isReady = !isDraining() && (await isDatabaseReady());
+    if (isReady) return { status: 'ready' };
+    const status = isDraining() ? 'stopping' : 'database does not answer';
+    return reply.code(503).headers(RETRY_SOON).send({ status });
   });
 
   if (clientFolder) {

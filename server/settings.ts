@@ -79,6 +79,7 @@ const VARIABLES = v.object({
   NOMINATIM_PER_SECOND: v.optional(wholeNumber(1, 100), '1'),
   OSRM_URL: v.optional(HTTP_URL),
   TRUST_PROXY: v.optional(NUMBER_OF_PROXIES, 'off'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   LIMIT_PER_ACCOUNT: v.optional(wholeNumber(1, 1_000_000), '10'),
   LIMIT_PER_ACCOUNT_ANYWHERE: v.optional(wholeNumber(1, 10_000_000), '100'),
   LIMIT_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '100'),

@@ -23,6 +23,9 @@ import { stopOnce } from './stop.ts';
 /** How far the demo's vendors deliver that do not say it themselves. */
 const DEMO_DELIVERY_METRES = 12_000;
 
+/** The default drain behind a proxy, which needs it to notice a failed health check. */
+const PROXY_DRAIN_SECONDS = 2;
+
 export interface StartOptions {
   loadApp: () => Promise<typeof createApp>;
   /** Folder of the built browser files; null in development, where Vite serves them. */
@@ -92,7 +95,9 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       );
     });
   }
+  let isDraining = false;
   const http = await createHttp({
+    isDraining: () => isDraining,
     handle: app.handle,
     cookieQuery: app.cookieQuery,
     isDatabaseReady: () =>
@@ -123,7 +128,11 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   for (const note of notes) if (note) console.warn(note);
   console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
 
-  const stop = stopOnce({ http, app, database });
+  const drainSeconds = settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_SECONDS : 0);
+  const announce = () => {
+    isDraining = true;
+  };
+  const stop = stopOnce({ announce, http, app, database }, { drainMilliseconds: drainSeconds * 1_000 });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       await stop();

@@ -13,6 +13,7 @@ function parts() {
   return {
     events,
     let: (name: string) => holds.get(name)?.(),
+    announce: () => events.push('announced'),
     http: { close: part('http') },
     app: { stop: part('app'), settled: part('requests') },
     database: { close: part('database') },
@@ -26,7 +27,7 @@ test('new requests are refused while streams and jobs end; the database closes l
   const stop = stopOnce(shop);
   const stopped = stop();
   expect(stop()).toBe(stopped);
-  expect(shop.events).toEqual(['http stops', 'app stops']);
+  expect(shop.events).toEqual(['announced', 'http stops', 'app stops']);
   shop.let('app');
   await turn();
   expect(shop.events).not.toContain('database stops');
@@ -43,6 +44,27 @@ test('new requests are refused while streams and jobs end; the database closes l
 
 test('a request that never ends delays nothing for longer than the grace', async () => {
   const shop = parts();
-  await stopOnce(shop, 10)();
-  expect(shop.events).toEqual(['http stops', 'app stops']);
+  await stopOnce(shop, { graceMilliseconds: 10 })();
+  expect(shop.events).toEqual(['announced', 'http stops', 'app stops']);
+});
+
+test.each(['the drain is over', 'a second signal'])('everything is answered until %s', async (end) => {
+  const shop = parts();
+  let finishDrain = () => {};
+  const stop = stopOnce(shop, {
+    drainMilliseconds: 2_000,
+    wait: (milliseconds, signal) =>
+      new Promise((done) => {
+        expect(milliseconds).toBe(2_000);
+        finishDrain = done;
+        signal.addEventListener('abort', () => done());
+      }),
+  });
+  stop();
+  await turn();
+  expect(shop.events).toEqual(['announced']);
+  if (end === 'a second signal') stop();
+  else finishDrain();
+  await turn();
+  expect(shop.events).toEqual(['announced', 'http stops', 'app stops']);
 });

@@ -13,7 +13,12 @@ test('a request still running when the server stops is answered before the datab
   const events: string[] = [];
   const answered = shop.get('/').then(({ status }) => events.push(`answered ${status}`));
   const database = { close: async () => void events.push('the database closes') };
-  const stopped = stopOnce({ http: { close: async () => {} }, app: shop.app, database })();
+  const stopped = stopOnce({
+    announce: () => {},
+    http: { close: async () => {} },
+    app: shop.app,
+    database,
+  })();
   // Jobs and streams have ended, so only the request is awaited.
   await shop.app.stop();
   await new Promise((turn) => setImmediate(turn));
