@@ -50,6 +50,7 @@ test('without any variable every setting has its default', () => {
     ok: true,
     settings: {
       PORT: 3000,
+      PROCESSES: 1,
       HOST: '::',
       DATA_DIR: 'data',
       DATABASE_CONNECTIONS: 16,

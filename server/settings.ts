@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim());
@@ -47,6 +48,13 @@ const NUMBER_OF_PROXIES = v.pipe(
   v.transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
 );
 
+/** `auto` means one for each core. */
+const NUMBER_OF_PROCESSES = v.pipe(
+  text,
+  v.regex(/^(auto|[1-9]\d?)$/, 'must be auto or the number of processes, 1 to 99'),
+  v.transform((value) => (value === 'auto' ? availableParallelism() : Number(value))),
+);
+
 /** Every setting: environment variables, checked at start. docs/settings.md documents each. */
 const VARIABLES = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -55,6 +63,7 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://')),
   ),
+  PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
   MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
   BRAND_NAME: v.optional(v.pipe(text, v.maxLength(40, 'must have at most 40 characters')), 'Tiffin'),
@@ -137,6 +146,9 @@ const SETTINGS = v.pipe(
         'LIMIT_PER_ACCOUNT_ANYWHERE',
         `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`,
       );
+    }
+    if (input.PROCESSES > 1) {
+      require('DATABASE_URL', 'must be set with PROCESSES, because the embedded database is in one process');
     }
     for (const key of input.DATABASE_URL ? SHARED_SECRETS : []) {
       require(key, `must be set with DATABASE_URL, the same on every node; make one with: ${MAKE_SECRET}`);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -16,6 +17,7 @@ import { ensureDemo } from '../demo/load-demo.ts';
 import { portProblem, takenPort } from '../scripts/port-problem.mjs';
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
+import { superviseProcesses } from './processes.ts';
 import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { stopOnce } from './stop.ts';
@@ -42,8 +44,13 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   // Files created later are also accessible to the owner alone.
   process.umask(0o077);
   const settings = settingsOrRefuse();
-  const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
-  if (problem) refuse(problem);
+  if (cluster.isPrimary) {
+    const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
+    if (problem) refuse(problem);
+    if (settings.PROCESSES > 1) {
+      return superviseProcesses(settings.PROCESSES, (port) => reportReady(settings, port));
+    }
+  }
   const dataDir = resolve(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
@@ -125,8 +132,9 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
 
   const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
   if (isDemoCatalogue) notes.push((hasDemoCustomer ? demoCustomerNote : demoEmailTakenNote)(DEMO_CUSTOMER));
-  for (const note of notes) if (note) console.warn(note);
-  console.log(`${settings.BRAND_NAME} is ready: http://localhost:${portOf(http.server.address())}`);
+  const isFirst = (cluster.worker?.id ?? 1) === 1;
+  for (const note of notes) if (note && isFirst) console.warn(note);
+  if (cluster.isPrimary) reportReady(settings, portOf(http.server.address()));
 
   const drainSeconds = settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_SECONDS : 0);
   const announce = () => {
@@ -158,6 +166,11 @@ function mapsOf(settings: Settings): ProductSettings['maps'] {
         osrmUrl: OSRM_URL,
       };
   }
+}
+
+function reportReady({ BRAND_NAME, PROCESSES }: Settings, port: number | string): void {
+  const note = PROCESSES > 1 ? ` (${PROCESSES} processes)` : '';
+  console.log(`${BRAND_NAME} is ready: http://localhost:${port}${note}`);
 }
 
 /** The actual port, also where `PORT=0` left the choice to the system. */

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test, vi } from 'vitest';
+import { createDatabase, freePort } from '../tests/support/processes/postgres.ts';
+import { SERVER } from '../tests/support/processes/shop-output.ts';
+import { OPERATOR_TOKEN, startShopProcess } from '../tests/support/processes/shop-process.ts';
+
+const { url, template } = inject('postgres');
+
+/** The ids of the processes that a process has started. */
+function childrenOf(pid: number | undefined): number[] {
+  const found = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return found.trim().split(/\s+/).map(Number);
+}
+
+test('a process that is killed is started again, the others answer meanwhile, and SIGTERM ends all', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-processes-'));
+  const shop = await startShopProcess({
+    dataDir,
+    environment: {
+      DATABASE_URL: await createDatabase(url, 'processes', template),
+      PROCESSES: '2',
+      TIFFIN_DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const children = () => childrenOf(shop.process.pid);
+  await vi.waitFor(() => expect(children()).toHaveLength(2), 30_000);
+  const [killed = 0, other = 0] = children();
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => expect(children()).not.toContain(killed), 10_000);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${shop.url}/healthz`)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await vi.waitFor(() => expect(children()).toHaveLength(2), 30_000);
+  expect(children()).toContain(other);
+  const all = children();
+  expect(await shop.end('SIGTERM')).toBe(0);
+  for (const pid of all) expect(() => process.kill(pid, 0), `process ${pid}`).toThrow('ESRCH');
+  rmSync(dataDir, { recursive: true });
+}, 90_000);
+
+test('processes that cannot start end with exit code 1 and the reason', async () => {
+  const { status, stderr } = spawnSync(process.execPath, [SERVER], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PORT: '0',
+      PROCESSES: '2',
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/none`,
+      AUTH_SECRET: 'secret-of-sessions-of-the-browser-tests',
+      OPERATOR_TOKEN,
+    },
+  });
+  expect(stderr).toContain('The database cannot be used');
+  expect(status).toBe(1);
+});
