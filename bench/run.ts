@@ -18,10 +18,11 @@ import { pages } from './suites/pages.ts';
 import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
 import { searchQuality, searchQualityFrozen } from './suites/search-quality.ts';
+import { steps } from './suites/steps.ts';
 import { tap } from './suites/tap.ts';
 
 const SUITES: readonly Suite[] = [
-  ...[pages, render, orders, accounts, browser, bytes, tap, menu, scale, memory],
+  ...[pages, render, orders, steps, accounts, browser, bytes, tap, menu, scale, memory],
   ...[searchQuality, searchQualityFrozen],
 ];
 const RESULTS = join(import.meta.dirname, 'results');

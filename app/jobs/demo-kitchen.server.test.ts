@@ -10,7 +10,12 @@ const STEP_MILLISECONDS = 20_000;
 
 let database: Database;
 const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
-const services = () => ({ database, now: () => clock.now, newId: () => crypto.randomUUID() });
+const services = () => ({
+  database,
+  now: () => clock.now,
+  newId: () => crypto.randomUUID(),
+  orderEvents: { announce: () => {} },
+});
 /** Waits by the timers that a test has replaced. */
 const wait = (milliseconds: number, aborted: AbortSignal) =>
   new Promise<void>((resolve) => {

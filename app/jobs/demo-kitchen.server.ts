@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.server.ts';
 import { END_STATUSES, nextStatus, ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 import { moveOrder, readStep } from '../orders/set-status.server.ts';
+import type { OrderEvents } from '../orders/tracking/order-events.server.ts';
 import { runUntilStopped } from '../runtime/background.server.ts';
 import type { Wait } from '../runtime/delay.server.ts';
 import { logError } from '../runtime/log-error.server.ts';
@@ -16,6 +17,7 @@ interface KitchenServices {
   database: Database;
   now: () => Date;
   newId: () => string;
+  orderEvents: Pick<OrderEvents, 'announce'>;
   wait: Wait;
   settings: { demoStepMilliseconds: number | null };
 }

@@ -20,7 +20,8 @@ test('the log of a step that is being written is anonymized too', async () => {
     time += 1_000;
     return new Date(time);
   };
-  const services = { database, now, newId: () => crypto.randomUUID() };
+  const orderEvents = { announce: () => {} };
+  const services = { database, now, newId: () => crypto.randomUUID(), orderEvents };
   const { OrderId } = await placeTestOrder(services, 'asha');
   const step = await database.db.startTransaction().execute();
   const moving = { ...services, database: { ...database, db: step } };

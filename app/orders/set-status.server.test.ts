@@ -10,7 +10,13 @@ const clock = { now: new Date('2026-03-01T10:00:00.000Z') };
 const at = (time: string) => {
   clock.now = new Date(`2026-03-01T${time}.000Z`);
 };
-const services = () => ({ database, now: () => clock.now, newId: () => crypto.randomUUID() });
+const announced: string[] = [];
+const services = () => ({
+  database,
+  now: () => clock.now,
+  newId: () => crypto.randomUUID(),
+  orderEvents: { announce: (orderId: string) => void announced.push(orderId) },
+});
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -55,6 +61,7 @@ describe('the operator', () => {
     expect(await setStatus(services(), OrderId, 'Created')).toMatchObject({ reason: 'not-allowed' });
     expect(await setStatus(services(), OrderId, 'Cancelled')).toMatchObject({ ok: true });
     expect(await setStatus(services(), OrderId, 'Accepted')).toMatchObject({ reason: 'not-allowed' });
+    expect(announced.filter((id) => id === OrderId)).toHaveLength(1);
     expect((await readTracking(database.db, 'asha', OrderId))?.log).toHaveLength(2);
   });
 

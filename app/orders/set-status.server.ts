@@ -13,6 +13,7 @@ interface StatusServices {
   database: Database;
   now: () => Date;
   newId: () => string;
+  orderEvents: { announce: (orderId: string) => void };
 }
 
 type SetStatusResult =
@@ -84,11 +85,12 @@ function unknownOrder(orderId: string): SetStatusResult {
 }
 
 /**
- * Writes an allowed step, its log row and its announcement in one statement.
+ * Writes an allowed step with its log row in one statement, and announces it. PostgreSQL commits transactions that
+ * notify one after the other, so the step is announced afterwards.
  * @returns the moved order; null when it is no longer in `from`
  */
 export async function moveOrder(
-  { database, now, newId }: StatusServices,
+  { database, now, newId, orderEvents }: StatusServices,
   step: { orderId: string; from: OrderStatus; to: OrderStatus; userId?: string | undefined },
 ): Promise<OrderDocument | null> {
   const { orderId, from, to, userId } = step;
@@ -120,9 +122,10 @@ export async function moveOrder(
     )
     .selectFrom('moved')
     .selectAll()
-    .select(sql`pg_notify('order_status', "OrderId")`.as('announced'))
     .executeTakeFirst();
-  return row ? toOrderDocument(row) : null;
+  if (!row) return null;
+  orderEvents.announce(orderId);
+  return toOrderDocument(row);
 }
 
 /** The two fields that decide about steps, in the types of the step table. Throws on an unknown status. */

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
+import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { Database, Listen } from '../../db/open-database.server.ts';
 import { createOutages } from '../../db/outage.server.ts';
-import { createOrderEvents } from './order-events.server.ts';
+import { setStatus } from '../set-status.server.ts';
+import { createOrderEvents, type OrderEvents } from './order-events.server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,6 +12,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const readRows = () => 1;
 
 /** A database of which only the connection for notifications is used. */
 function lineTo(listen: Listen): Database {
@@ -43,18 +48,18 @@ test('one connection serves all; each subscriber hears of its own order, and all
   const events = createOrderEvents(lineTo(listen));
   const first = vi.fn();
   const second = vi.fn();
-  const leaveFirst = events.subscribe('ORD00000001', first);
-  events.subscribe('ORD00000002', second);
+  const leaveFirst = events.subscribe('ORD00000001', { onChange: first, readRows });
+  events.subscribe('ORD00000002', { onChange: second, readRows });
   await vi.advanceTimersByTimeAsync(0);
   // Once after connecting, because something may have happened before.
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 
-  announce('ORD00000001');
+  announce('another-process ORD00000001');
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1]);
   breakLine();
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([3, 2]);
   leaveFirst();
-  announce('ORD00000001');
+  announce('another-process ORD00000001');
   expect(first).toHaveBeenCalledTimes(3);
 
   expect(listen).toHaveBeenCalledOnce();
@@ -70,11 +75,67 @@ test('a failed connection is tried again, and everybody re-reads once it is open
     .mockResolvedValueOnce(async () => {});
   const events = createOrderEvents(lineTo(listen));
   const onChange = vi.fn();
-  events.subscribe('ORD00000001', onChange);
+  events.subscribe('ORD00000001', { onChange, readRows });
   await vi.advanceTimersByTimeAsync(0);
   expect(onChange).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(listen).toHaveBeenCalledTimes(2);
   expect(onChange).toHaveBeenCalledOnce();
   await events.stop();
+});
+
+describe('two processes on one database', () => {
+  let database: Database;
+  let here: OrderEvents;
+  let elsewhere: OrderEvents;
+  const now = () => new Date('2026-03-01T10:00:00.000Z');
+  const newId = () => crypto.randomUUID();
+  beforeEach(async () => {
+    vi.useRealTimers();
+    database = await openTestDatabase();
+    await seedCatalogue(database);
+    await seedUser(database, 'asha');
+    here = createOrderEvents(database);
+    elsewhere = createOrderEvents(database);
+  });
+  afterEach(async () => {
+    await Promise.all([here.stop(), elsewhere.stop()]);
+    await database.close();
+  });
+
+  /** Follows an order, and resolves once the connection for notifications is open. */
+  async function followed(events: OrderEvents, orderId: string, rows = 1) {
+    const onChange = vi.fn();
+    events.subscribe(orderId, { onChange, readRows: () => rows });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    return onChange;
+  }
+
+  test('a step is announced once to the subscribers of each, and not to those of other orders', async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => placeTestOrder({ database, now, newId }, 'asha')));
+    const [first = '', second = '', third = ''] = orders.map(({ OrderId }) => OrderId);
+    const own = await followed(here, first);
+    const others = await Promise.all([first, second, third].map((id) => followed(elsewhere, id)));
+    const services = { database, now, newId, orderEvents: here };
+    await setStatus(services, first, 'Accepted');
+    expect(own).toHaveBeenCalledTimes(2);
+    await setStatus(services, second, 'Accepted');
+    await vi.waitFor(() => expect(others.map((onChange) => onChange.mock.calls.length)).toEqual([2, 2, 1]));
+    await here.stop();
+    expect(own).toHaveBeenCalledTimes(2);
+  });
+
+  test('a step whose process was killed before it announced it is noticed within 15 s', async () => {
+    const { OrderId } = await placeTestOrder({ database, now, newId }, 'asha');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const behind = vi.fn();
+    const upToDate = vi.fn();
+    here.subscribe(OrderId, { onChange: behind, readRows: () => 1 });
+    here.subscribe(OrderId, { onChange: upToDate, readRows: () => 2 });
+    await vi.waitFor(() => expect(behind).toHaveBeenCalledOnce());
+    await setStatus({ database, now, newId, orderEvents: { announce: () => {} } }, OrderId, 'Accepted');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(() => expect(behind).toHaveBeenCalledTimes(2));
+    expect(upToDate).toHaveBeenCalledOnce();
+  });
 });

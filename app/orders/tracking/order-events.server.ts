@@ -1,26 +1,48 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
+import { createNoticeBatches } from './notice-batches.server.ts';
 
+const CHANNEL = 'order_status';
 const RETRY_MILLISECONDS = 1_000;
+/** How long a change stays unseen whose notification was lost. */
+const CHECK_MILLISECONDS = 10_000;
 
 export type OrderEvents = ReturnType<typeof createOrderEvents>;
 
-/** Listens for this whole process, over one connection, to changes of orders on any node. */
+interface Subscriber {
+  onChange: () => void;
+  /** How many rows of the order's log the subscriber has. */
+  readRows: () => number;
+}
+
+/**
+ * Announces changes of orders, and listens for those of all processes over one connection. A notification names the
+ * process that sent it and the orders. Since it is sent after the change is committed, it can be lost with its process;
+ * so the lengths of the followed logs are compared now and then.
+ */
 export function createOrderEvents(database: Database) {
-  const subscribers = new Map<string, Set<() => void>>();
+  const processId = crypto.randomUUID();
+  const subscribers = new Map<string, Set<Subscriber>>();
   const stopping = new AbortController();
   let listening: Promise<(() => Promise<void>) | null> | null = null;
   let retry: NodeJS.Timeout | undefined;
+  let check: NodeJS.Timeout | undefined;
 
   const notify = (orderId: string) => {
-    for (const onChange of [...(subscribers.get(orderId) ?? [])]) onChange();
+    for (const { onChange } of [...(subscribers.get(orderId) ?? [])]) onChange();
   };
   const notifyAll = () => {
     for (const orderId of [...subscribers.keys()]) notify(orderId);
   };
+  const onPayload = (payload: string) => {
+    const [sender, ...orderIds] = payload.split(' ');
+    if (sender !== processId) orderIds.forEach(notify);
+  };
+  const batches = createNoticeBatches((orderIds) => sendNotice(database, [processId, ...orderIds].join(' ')));
 
   async function listen(): Promise<(() => Promise<void>) | null> {
     try {
-      const unlisten = await database.listen('order_status', notify, notifyAll);
+      const unlisten = await database.listen(CHANNEL, onPayload, notifyAll);
       notifyAll();
       return unlisten;
     } catch {
@@ -34,30 +56,80 @@ export function createOrderEvents(database: Database) {
     listening ??= listen();
   }
 
+  async function compareLogs(): Promise<void> {
+    const rows = await countLogRows(database, [...subscribers.keys()]);
+    for (const { orderId, count } of rows) {
+      for (const { onChange, readRows } of [...(subscribers.get(orderId) ?? [])]) {
+        if (count > readRows()) onChange();
+      }
+    }
+  }
+
+  function checkLater(): void {
+    check ??= setTimeout(async () => {
+      // Without the database nothing is found; the next check tries again.
+      if (subscribers.size > 0) await compareLogs().catch(() => {});
+      check = undefined;
+      if (subscribers.size > 0 && !stopping.signal.aborted) checkLater();
+    }, CHECK_MILLISECONDS).unref();
+  }
+
   return {
     /** Aborted by `stop`, which ends all waiting subscribers. */
     stopped: stopping.signal,
+    /** Tells the subscribers of all processes that the order has changed; call it once the change is committed. */
+    announce: (orderId: string) => {
+      notify(orderId);
+      batches.add(orderId);
+    },
     /**
      * Calls `onChange` whenever the order may have changed: the caller reads it again. Also once after
      * the LISTEN connection is opened or reopened, as something may have been missed.
      * @returns how to unsubscribe
      */
-    subscribe: (orderId: string, onChange: () => void) => {
+    subscribe: (orderId: string, subscriber: Subscriber) => {
       if (stopping.signal.aborted) return () => {};
-      const ofOrder = subscribers.get(orderId) ?? new Set<() => void>();
-      subscribers.set(orderId, ofOrder.add(onChange));
+      const ofOrder = subscribers.get(orderId) ?? new Set<Subscriber>();
+      subscribers.set(orderId, ofOrder.add(subscriber));
       startListening();
+      checkLater();
       return () => {
-        ofOrder.delete(onChange);
+        ofOrder.delete(subscriber);
         if (ofOrder.size === 0 && subscribers.get(orderId) === ofOrder) subscribers.delete(orderId);
       };
     },
     stop: async () => {
       stopping.abort();
       clearTimeout(retry);
+      clearTimeout(check);
       subscribers.clear();
+      await batches.stop();
       const unlisten = await listening;
       await unlisten?.();
     },
   };
+}
+
+/**
+ * A transaction that notifies holds a lock until it is committed, which other such transactions wait for; so it does
+ * not wait for the disk or for standbys, as it writes nothing.
+ */
+function sendNotice({ db, outages }: Database, payload: string): Promise<unknown> {
+  return outages.apart(() =>
+    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db),
+  );
+}
+
+function countLogRows(
+  { db, outages }: Database,
+  orderIds: string[],
+): Promise<{ orderId: string; count: number }[]> {
+  return outages.apart(() =>
+    db
+      .selectFrom('statusLogs')
+      .select(['orderId', sql<number>`count(*)::int`.as('count')])
+      .where('orderId', '=', sql<string>`any(${orderIds})`)
+      .groupBy('orderId')
+      .execute(),
+  );
 }

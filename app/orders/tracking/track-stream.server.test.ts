@@ -12,7 +12,12 @@ import { streamTracking } from './track-stream.server.ts';
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 let database: Database;
 let events: OrderEvents;
-const services = () => ({ database, now: () => NOW, newId: () => crypto.randomUUID() });
+const services = () => ({
+  database,
+  now: () => NOW,
+  newId: () => crypto.randomUUID(),
+  orderEvents: events,
+});
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -153,7 +158,12 @@ test('a stream that is not read ends by itself', () => {
     orderId: 'ORD00000000',
     lastEventId: 0,
     readState: () => new Promise(() => {}),
-    events: { subscribe: () => unsubscribe, stopped: new AbortController().signal, stop: async () => {} },
+    events: {
+      announce: () => {},
+      subscribe: () => unsubscribe,
+      stopped: new AbortController().signal,
+      stop: async () => {},
+    },
     now: () => NOW,
     signal: new AbortController().signal,
     place,

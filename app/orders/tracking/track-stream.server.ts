@@ -46,7 +46,10 @@ export function streamTracking(options: {
         if ((controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) return end();
         send(`event: beat\ndata: ${JSON.stringify({ at: now().toISOString() })}\n\n`);
       };
-      const unsubscribe = events.subscribe(orderId, () => void follow());
+      const unsubscribe = events.subscribe(orderId, {
+        onChange: () => void follow(),
+        readRows: () => sentRows,
+      });
       const heartbeat = setInterval(beat, HEARTBEAT_MILLISECONDS);
 
       end = () => {

@@ -5,14 +5,18 @@ import { createTestApp, type TestApp } from '../../../tests/support/in-process/t
 import { placeTestOrder, seedCatalogue } from '../../../tests/support/test-data/seed.ts';
 import type { OrderRequest } from '../../orders/order.ts';
 import { setStatus } from '../../orders/set-status.server.ts';
+import { createOrderEvents, type OrderEvents } from '../../orders/tracking/order-events.server.ts';
 
 let shop: TestApp;
 let asha: { cookie: string; userId: string };
 let ravi: { cookie: string; userId: string };
+/** Announces steps as another process does. */
+let kitchen: OrderEvents;
 const services = () => ({
   database: shop.database,
   now: () => shop.clock.now,
   newId: () => crypto.randomUUID(),
+  orderEvents: kitchen,
 });
 const place = async (wanted: Partial<OrderRequest> = {}) =>
   (await placeTestOrder(services(), asha.userId, wanted)).OrderId;
@@ -22,11 +26,15 @@ const pass = (milliseconds: number) => {
 
 beforeAll(async () => {
   shop = await createTestApp();
+  kitchen = createOrderEvents(shop.database);
   await seedCatalogue(shop.database);
   asha = await registerAndSignIn(shop);
   ravi = await registerAndSignIn(shop);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await kitchen.stop();
+  await shop.close();
+});
 
 describe('GET /track', () => {
   test('shows the customer the order, its steps and its total, without JavaScript', async () => {

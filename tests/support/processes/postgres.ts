@@ -44,7 +44,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     const server = spawn(
       join(bin, 'postgres'),
       [
-        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
         ...(isDurable
           ? []
           : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
