@@ -45,6 +45,22 @@ test('a database for many nodes requires shared secrets', () => {
   });
 });
 
+test('a database address names one host; the direct one comes with it', () => {
+  const read = readSettings({ DATABASE_URL: 'postgres://shop:a,b@db1,db2:5432/shop', ...SHARED_SECRETS });
+  expect(read).toEqual({ ok: false, problems: [expect.stringMatching(/^DATABASE_URL: must name one host/)] });
+  for (const DATABASE_URL of [
+    'postgres://db/shop',
+    'postgres://a:b,c@[::1]:5432',
+    'postgres:///shop?host=/run',
+  ]) {
+    expect(readSettings({ DATABASE_URL, ...SHARED_SECRETS }), DATABASE_URL).toMatchObject({ ok: true });
+  }
+  expect(readSettings({ DATABASE_DIRECT_URL: 'postgres://db/shop' })).toEqual({
+    ok: false,
+    problems: ['DATABASE_URL: must be set with DATABASE_DIRECT_URL'],
+  });
+});
+
 test('without any variable every setting has its default', () => {
   expect(readSettings({})).toEqual({
     ok: true,

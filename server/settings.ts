@@ -41,6 +41,16 @@ const HTTP_URL = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+const POSTGRES_URL = v.pipe(
+  text,
+  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://'),
+  // The driver would take the list for one name.
+  v.regex(
+    /^[^:]+:\/\/(?:[^@/]*@)?[^,/]*(?:[/?]|$)/,
+    'must name one host: a name or proxy that leads to the primary',
+  ),
+);
+
 /** `on` means one proxy. */
 const NUMBER_OF_PROXIES = v.pipe(
   text,
@@ -60,9 +70,8 @@ const VARIABLES = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(text, '::'),
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder')), 'data'),
-  DATABASE_URL: v.optional(
-    v.pipe(text, v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres:// or postgresql://')),
-  ),
+  DATABASE_URL: v.optional(POSTGRES_URL),
+  DATABASE_DIRECT_URL: v.optional(POSTGRES_URL),
   PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
   MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
@@ -146,6 +155,9 @@ const SETTINGS = v.pipe(
         'LIMIT_PER_ACCOUNT_ANYWHERE',
         `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`,
       );
+    }
+    if (input.DATABASE_DIRECT_URL) {
+      require('DATABASE_URL', 'must be set with DATABASE_DIRECT_URL');
     }
     if (input.PROCESSES > 1) {
       require('DATABASE_URL', 'must be set with PROCESSES, because the embedded database is in one process');

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
+import { limitsNote } from '../app/db/statement-limits.server.ts';
 import { logError } from '../app/runtime/log-error.server.ts';
 import {
   DEMO_CUSTOMER,
@@ -131,6 +132,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     );
 
   const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
+  if (settings.DATABASE_DIRECT_URL) notes.push(await limitsNote(database));
   if (isDemoCatalogue) notes.push((hasDemoCustomer ? demoCustomerNote : demoEmailTakenNote)(DEMO_CUSTOMER));
   const isFirst = (cluster.worker?.id ?? 1) === 1;
   for (const note of notes) if (note && isFirst) console.warn(note);
@@ -233,13 +235,14 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
 
 /** A migration of a large table may take longer than any customer may wait. */
 async function openMigratedServer(url: string, settings: Settings): Promise<Database> {
-  const patient = await openServer(url, 2, { isPatient: true });
+  const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
   try {
     await migrate(patient.db);
   } finally {
     await patient.close();
   }
   return openServer(url, settings.DATABASE_CONNECTIONS, {
+    directUrl: settings.DATABASE_DIRECT_URL,
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
   });
 }

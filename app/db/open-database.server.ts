@@ -7,18 +7,20 @@ import { createServerListener } from './listen.server.ts';
 import { createMonitoredPool, type RunPrepared } from './monitored-pool.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
 import { createSnapshots, deleteCutOffCopy, type MakeSnapshot } from './snapshot.server.ts';
+import { STATEMENT_LIMITS, WITHOUT_LIMITS } from './statement-limits.server.ts';
 import type { Tables } from './tables.ts';
 
 /** The default limit on a request's waiting for the database, after which it is refused and may be repeated. */
 const MAX_WAIT_MILLISECONDS = 1_000;
-/** The server cancels statements after this time, so that nothing holds a connection for long. */
-const TIMEOUTS = {
-  statement_timeout: 8_000,
-  lock_timeout: 4_000,
-  idle_in_transaction_session_timeout: 10_000,
-  // The limit for a server that hangs without cancelling.
-  query_timeout: 10_000,
-};
+/** After this time a connection to a server that hangs without cancelling is closed. */
+const SILENCE_MILLISECONDS = 10_000;
+
+interface ServerOptions extends Waiting {
+  /** The server itself, for LISTEN; with it `url` may be a pooler, which keeps no state of a session. */
+  directUrl?: string | undefined;
+  /** Whether statements may run without a time limit, as migrations do; not through a pooler. */
+  isPatient?: boolean;
+}
 
 interface Waiting {
   maxWaitMilliseconds?: number;
@@ -106,16 +108,11 @@ export function embeddedDatabase(
  * Opens a pool on a PostgreSQL server (15 or newer).
  * @param url `postgres://…`
  * @param connections the maximum at once
- * @param isPatient whether statements may run without a time limit, as migrations do
  */
 export async function openServer(
   url: string,
   connections: number,
-  {
-    isPatient = false,
-    maxWaitMilliseconds = MAX_WAIT_MILLISECONDS,
-    now,
-  }: Waiting & { isPatient?: boolean } = {},
+  { directUrl, isPatient = false, maxWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: ServerOptions = {},
 ): Promise<Database> {
   const outages = createOutages({ maxWaitMilliseconds, now });
   const pool = new pg.Pool({
@@ -123,14 +120,16 @@ export async function openServer(
     max: connections,
     connectionTimeoutMillis: isPatient ? 0 : maxWaitMilliseconds,
     keepAlive: true,
-    ...(isPatient ? {} : TIMEOUTS),
+    ...(isPatient ? { options: WITHOUT_LIMITS } : { query_timeout: SILENCE_MILLISECONDS }),
+    // A pooler refuses startup parameters: its connections have the limits of the role.
+    ...(isPatient || directUrl ? {} : STATEMENT_LIMITS),
   });
   // The pool replaces a broken connection and refuses its query; an error without a listener would end the process. The
   // pool listens to idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const watched = createMonitoredPool(pool, outages);
-  const listener = createServerListener(url);
+  const listener = createServerListener(directUrl ?? url);
   return {
     kind: 'server',
     pool,

@@ -48,7 +48,7 @@ const proof: Proof = {
         for (const page of pages) page.close();
       },
       // The limit of production: a request that would wait longer is refused, and the page retries.
-      { MAX_WAIT_MILLISECONDS: '1000' },
+      async () => ({ MAX_WAIT_MILLISECONDS: '1000' }),
     ),
 };
 export default proof;

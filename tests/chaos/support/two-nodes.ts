@@ -22,20 +22,24 @@ export interface TwoNodes {
   postgres: TestPostgres;
 }
 
-/** Runs `work` beside two server processes on one PostgreSQL with the known catalogue and no demo kitchen. */
+/**
+ * Runs `work` beside two server processes on one PostgreSQL with the known catalogue and no demo kitchen.
+ * @param settingsFor settings of the processes for the address of their database
+ */
 export async function withTwoNodes(
   work: (nodes: TwoNodes) => Promise<void>,
-  environment: Record<string, string> = {},
+  settingsFor: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
   const postgres = await startPostgres();
   const started: ShopProcess[] = [];
   try {
     const databaseUrl = await createDatabase(postgres.url, 'shop');
+    const settings = await settingsFor(databaseUrl);
     const start = async (name: string): Promise<ShopProcess> => {
       const node = await startShopProcess({
         dataDir: join(folder, name),
-        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl, ...environment },
+        environment: { ...PLAIN_NODE, DATABASE_URL: databaseUrl, ...settings },
       });
       started.push(node);
       return node;
