@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { isOutage, type Outages } from './outage.server.ts';
 import type { PreparedStatement } from './prepared-statement.server.ts';
+import { watchReplication } from './replication.server.ts';
 
 /** Always sent, however late, so that a transaction ends and returns its connection. */
 const ENDS_TRANSACTION = /^(?:commit|rollback)\b/i;
@@ -19,10 +20,11 @@ export function createMonitoredPool(
   outages: Outages,
   guard: (sql: string) => void = () => {},
 ): PostgresPool & { ask: RunPrepared } {
+  const checkReplicated = watchReplication(pool);
   const connect = async () => {
     try {
       const client = await outages.wait(() => connectWithin(pool, outages.patience()));
-      return new WatchedClient(client, outages, guard);
+      return new WatchedClient(client, { outages, guard, checkReplicated });
     } catch (error) {
       outages.note(error);
       throw error;
@@ -75,16 +77,20 @@ function waitedTooLong(): Error {
   return Object.assign(new Error('the request has waited for the database long enough'), { code: GIVEN_UP });
 }
 
+interface Watch {
+  outages: Outages;
+  guard: (sql: string) => void;
+  checkReplicated: (client: pg.PoolClient) => void;
+}
+
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #outages: Outages;
-  readonly #guard: (sql: string) => void;
+  readonly #watching: Watch;
   #silence: Error | null = null;
 
-  constructor(client: pg.PoolClient, outages: Outages, guard: (sql: string) => void) {
+  constructor(client: pg.PoolClient, watching: Watch) {
     this.#client = client;
-    this.#outages = outages;
-    this.#guard = guard;
+    this.#watching = watching;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -103,15 +109,18 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
+    const { outages, guard, checkReplicated } = this.#watching;
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
-      if (this.#outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
-      this.#guard(sql);
-      return await this.#outages.wait(query);
+      if (outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
+      guard(sql);
+      const result = await outages.wait(query);
+      checkReplicated(this.#client);
+      return result;
     } catch (error) {
       if (isOutage(error)) {
-        this.#outages.note(error);
+        outages.note(error);
         if (error instanceof Error && !('code' in error)) this.#silence = error;
       }
       throw error;

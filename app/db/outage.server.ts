@@ -85,10 +85,10 @@ export function createOutages({
 
 /**
  * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that do not blame the statement:
- * connection lost, no space or memory left, shut down, read-only after a failover, timed out.
+ * connection lost, not replicated, no space or memory left, shut down, read-only after a failover, timed out.
  */
 const OUTAGE_CODES =
-  /^(?:08\w{3}|53\w{3}|57P0\d|57014|25006|55P03|25P0[34]|58030|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
+  /^(?:08\w{3}|40003|53\w{3}|57P0\d|57014|25006|55P03|25P0[34]|58030|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
 /** The driver's messages that have no code. */
 const OUTAGE_MESSAGES = /connection terminated|not queryable|read timeout|timeout exceeded/i;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.server.ts';
+import { untilReplicated } from '../db/replication.server.ts';
 import type { OrderDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
 import { isOrderId } from './order-id.ts';
@@ -72,6 +73,7 @@ async function tryToMove(
       .executeTakeFirst();
     if (!row) return unknownOrder(orderId);
     const settled = settle(row);
+    if (settled?.ok) await untilReplicated(services.database);
     if (settled) return settled;
     const moved = await moveOrder(services, { orderId, from: readStep(row).status, to, userId });
     if (moved) return { ok: true, order: moved };

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
-import type { Tables } from '../../db/tables.ts';
+import { untilReplicated } from '../../db/replication.server.ts';
 import { toPaise } from '../../money/price.ts';
 import type { OrderDocument, OrderRequest, PlaceOrderResult } from '../order.ts';
 import { makeOrderDocument, toOrderDocument, toOrderRow } from '../order-document.ts';
@@ -71,7 +70,7 @@ export async function placeOrder(
   const prepared = await prepareOrder(services, buyer, request);
   const placed = prepared.ok ? await insertOrder(services, userId, request, prepared, tryShared) : prepared;
   if (placed.ok) return answerRepeat(placed, request);
-  const first = await readByCheckoutKey(database.db, userId, request.checkoutKey);
+  const first = await readByCheckoutKey(database, userId, request.checkoutKey);
   return first ? answerRepeat(first, request) : placed;
 }
 
@@ -152,17 +151,19 @@ async function prepareOrder(
   return { ok: true, draft, address: saved?.text ?? null };
 }
 
+/** The order of an earlier attempt, once it is as safe as when it is placed now. */
 async function readByCheckoutKey(
-  db: Kysely<Tables>,
+  database: Database,
   userId: string,
   checkoutKey: string,
 ): Promise<Placed | null> {
-  const row = await db
+  const row = await database.db
     .selectFrom('orders')
     .selectAll()
     .where('userId', '=', userId)
     .where('checkoutkey', '=', checkoutKey)
     .executeTakeFirst();
+  if (row) await untilReplicated(database);
   return row ? { ok: true, order: toOrderDocument(row), itemIds: row.itemids } : null;
 }
 
@@ -200,7 +201,7 @@ async function insertOrder(
     if (result.kind === 'written') return { ok: true, order, itemIds };
     if (result.kind !== 'key-taken') return refuseWriting(result, orderLimits, since);
     // Either this key already has its order, or another order has the id: then a new id is drawn.
-    const first = await readByCheckoutKey(database.db, userId, checkoutKey);
+    const first = await readByCheckoutKey(database, userId, checkoutKey);
     if (first) return first;
   }
   throw new Error(`No free order id in ${MAX_DRAWS} draws.`);
