@@ -1,13 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isOutage, type Outages } from './outage.server.ts';
+import { createFreshConnections } from './fresh-connections.server.ts';
+import { isConnectionLost, isOutage, type Outages, waitedTooLong } from './outage.server.ts';
 import type { PreparedStatement } from './prepared-statement.server.ts';
 import { watchReplication } from './replication.server.ts';
 
 /** Always sent, however late, so that a transaction ends and returns its connection. */
 const ENDS_TRANSACTION = /^(?:commit|rollback)\b/i;
-/** PostgreSQL's code for a statement that it cancels because it takes too long. */
-const GIVEN_UP = '57014';
 
 /**
  * A connection pool for the query builder that reports database failures, sends nothing for a caller whose waiting time
@@ -20,67 +19,68 @@ export function createMonitoredPool(
   outages: Outages,
   guard: (sql: string) => void = () => {},
 ): PostgresPool & { ask: RunPrepared } {
+  const connections = createFreshConnections(pool);
   const checkReplicated = watchReplication(pool);
-  const connect = async () => {
+
+  async function connect(note: (error: unknown) => void): Promise<WatchedClient> {
     try {
-      const client = await outages.wait(() => connectWithin(pool, outages.patience()));
-      return new WatchedClient(client, { outages, guard, checkReplicated });
+      const client = await outages.wait(() => connections.connect(outages.patience()));
+      return new WatchedClient(client, {
+        outages: { ...outages, note },
+        guard,
+        checkReplicated,
+        lose: connections.lose,
+      });
     } catch (error) {
-      outages.note(error);
+      note(error);
       throw error;
     }
-  };
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect,
-    ask: async (statement, values) => {
-      const client = await connect();
+  }
+
+  /** Runs a statement that may run twice: once more on another connection if its own is lost. */
+  async function askAlone<Result>(ask: (client: WatchedClient) => Promise<Result>): Promise<Result> {
+    const once = async (note: (error: unknown) => void) => {
+      const client = await connect(note);
       try {
-        return await client.ask(statement, values);
+        return await ask(client);
       } finally {
         client.release();
       }
-    },
+    };
+    let failure: unknown = null;
+    try {
+      return await once((error) => {
+        failure = error;
+      });
+    } catch (error) {
+      if (isConnectionLost(error)) return once(outages.note);
+      if (failure !== null) outages.note(failure);
+      throw error;
+    }
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: () => connect(outages.note),
+    ask: (statement, values) => askAlone((client) => client.ask(statement, values)),
   };
 }
 
-/** Runs a prepared statement by itself, which makes it a transaction of its own. Returns its rows. */
+/**
+ * Runs a prepared statement by itself, which makes it a transaction of its own; once more if its connection is lost.
+ * Returns its rows.
+ */
 export type RunPrepared = <Values, Row>(
   statement: PreparedStatement<Values, Row>,
   values: Values,
 ) => Promise<Row[]>;
 
-/** @param milliseconds how long to wait for a connection; Infinity leaves it to the pool's own limit */
-async function connectWithin(pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> {
-  if (milliseconds === Number.POSITIVE_INFINITY) return pool.connect();
-  if (milliseconds <= 0) throw waitedTooLong();
-  // A connection is free, and nobody is queued before.
-  if (pool.idleCount > pool.waitingCount) return pool.connect();
-  const connecting = pool.connect();
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(waitedTooLong());
-    connecting.then(
-      (client) => client.release(),
-      () => {},
-    );
-  }, milliseconds);
-  try {
-    return await Promise.race([connecting, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function waitedTooLong(): Error {
-  return Object.assign(new Error('the request has waited for the database long enough'), { code: GIVEN_UP });
-}
-
 interface Watch {
   outages: Outages;
   guard: (sql: string) => void;
   checkReplicated: (client: pg.PoolClient) => void;
+  lose: () => void;
 }
 
 class WatchedClient implements PostgresPoolClient {
@@ -109,7 +109,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
-    const { outages, guard, checkReplicated } = this.#watching;
+    const { outages, guard, checkReplicated, lose } = this.#watching;
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
@@ -119,6 +119,7 @@ class WatchedClient implements PostgresPoolClient {
       checkReplicated(this.#client);
       return result;
     } catch (error) {
+      if (isConnectionLost(error)) lose();
       if (isOutage(error)) {
         outages.note(error);
         if (error instanceof Error && !('code' in error)) this.#silence = error;

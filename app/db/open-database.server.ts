@@ -15,6 +15,9 @@ const MAX_WAIT_MILLISECONDS = 1_000;
 /** After this time a connection to a server that hangs without cancelling is closed. */
 const SILENCE_MILLISECONDS = 10_000;
 
+/** PostgreSQL's code for a write to a standby. */
+const READ_ONLY = '25006';
+
 interface ServerOptions extends Waiting {
   /** The server itself, for LISTEN; with it `url` may be a pooler, which keeps no state of a session. */
   directUrl?: string | undefined;
@@ -120,6 +123,8 @@ export async function openServer(
     max: connections,
     connectionTimeoutMillis: isPatient ? 0 : maxWaitMilliseconds,
     keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MILLISECONDS,
+    onConnect: refuseStandby,
     ...(isPatient ? { options: WITHOUT_LIMITS } : { query_timeout: SILENCE_MILLISECONDS }),
     // A pooler refuses startup parameters: its connections have the limits of the role.
     ...(isPatient || directUrl ? {} : STATEMENT_LIMITS),
@@ -143,4 +148,10 @@ export async function openServer(
       await pool.end();
     },
   };
+}
+
+/** After a failover an address may still lead to the old primary, now a standby, which shows the past. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby) throw Object.assign(new Error('the server is a standby'), { code: READ_ONLY });
 }

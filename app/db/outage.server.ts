@@ -98,3 +98,22 @@ export function isOutage(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? OUTAGE_CODES.test(code) : OUTAGE_MESSAGES.test(error.message);
 }
+
+/** Those of them by which a connection ends, or leads to a standby. */
+const LOST_CODES = /^(?:08\w{3}|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH)$/;
+const LOST_MESSAGES = /connection terminated|not queryable|read timeout/i;
+
+/** Whether a statement failed with its connection, so that a new connection may lead to a server that answers. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? LOST_CODES.test(code) : LOST_MESSAGES.test(error.message);
+}
+
+/** PostgreSQL's code for a statement that it cancels because it takes too long. */
+const GIVEN_UP = '57014';
+
+/** The failure of work whose time for the database is over. */
+export function waitedTooLong(): Error {
+  return Object.assign(new Error('the request has waited for the database long enough'), { code: GIVEN_UP });
+}

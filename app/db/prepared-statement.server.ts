@@ -13,7 +13,8 @@ import type { Tables } from './tables.ts';
 
 /**
  * A statement that runs often with different values: built once for the process, and parsed and planned once by each
- * connection, which stores it under its name.
+ * connection, which stores it under its name. It may run twice, where its connection is lost before the answer: it only
+ * reads, or finds what it has written.
  */
 export interface PreparedStatement<Values, Row> {
   readonly name: string;

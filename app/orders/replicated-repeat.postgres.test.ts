@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { placeAs } from '../../tests/support/in-process/place-as.ts';
-import { createDatabase, startPostgres, type TestPostgres } from '../../tests/support/processes/postgres.ts';
+import { createMigratedDatabase } from '../../tests/support/in-process/test-database.ts';
+import { startPostgres, type TestPostgres } from '../../tests/support/processes/postgres.ts';
 import { SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
-import { migrate } from '../db/migrate.server.ts';
 import { type Database, openServer } from '../db/open-database.server.ts';
 import { isOutage } from '../db/outage.server.ts';
 import type { OrderRequest } from './order.ts';
 import { cancelOrder } from './set-status.server.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
+/** On a busy machine the default of a second is too short. */
+const WAITING = { timeout: 10_000 };
+
 let postgres: TestPostgres;
 let database: Database;
 /** Waits for no standby, as it writes nothing. */
@@ -32,11 +35,7 @@ const order = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  const url = await createDatabase(postgres.url, 'shop');
-  const patient = await openServer(url, 1, { isPatient: true });
-  await migrate(patient.db);
-  await patient.close();
-  database = await openServer(url, 4, { maxWaitMilliseconds: 20_000 });
+  database = await openServer(await createMigratedDatabase(postgres), 4, { maxWaitMilliseconds: 20_000 });
   await seedCatalogue(database);
   await seedUser(database, 'asha');
   await connectOperator();
@@ -62,7 +61,7 @@ async function requireStandby(isRequired: boolean): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await operator.query('show synchronous_standby_names');
     expect(rows).toEqual([{ synchronous_standby_names: value }]);
-  });
+  }, WAITING);
 }
 
 /** Resolves with 'waiting' once a commit waits for the standby, or with the result if `work` ends before. */
@@ -71,7 +70,7 @@ async function waitingOr<Result>(work: Promise<Result>): Promise<Result | 'waiti
     const { rows } = await operator.query("select from pg_stat_activity where wait_event = 'SyncRep'");
     expect(rows).toHaveLength(1);
     return 'waiting' as const;
-  });
+  }, WAITING);
   return Promise.race([work, waiting]);
 }
 

@@ -20,6 +20,8 @@ export function recordStatements({ alsoTransactions = false } = {}): Statement[]
     const { name, text, values } =
       typeof first === 'string' ? { name: undefined, text: first, values: second } : first;
     const isBoundary = /^(?:begin|commit)\b/i.test(text);
+    // What each new connection is asked.
+    if (text.startsWith('select pg_is_in_recovery()')) return Reflect.apply(query, this, args);
     if (alsoTransactions || !isBoundary)
       statements.push({ name, text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);

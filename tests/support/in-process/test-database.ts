@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
+import { migrate } from '../../../app/db/migrate.server.ts';
 import { type Database, embeddedDatabase, openServer } from '../../../app/db/open-database.server.ts';
 import { createDatabase } from '../processes/postgres.ts';
 
@@ -21,6 +22,15 @@ export async function openTestDatabase(now?: () => number): Promise<Database> {
   }
   const lite = await PGlite.create('memory://', { loadDataDir: await openAsBlob(inject('embeddedDump')) });
   return embeddedDatabase(lite, null, { ...PATIENT, now });
+}
+
+/** An empty, migrated database on a test's own server. Returns its address. */
+export async function createMigratedDatabase({ url }: { url: string }): Promise<string> {
+  const own = await createDatabase(url, 'shop');
+  const patient = await openServer(own, 1, { isPatient: true });
+  await migrate(patient.db);
+  await patient.close();
+  return own;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface TestPostgres {
   /** Shuts it down; its files stay for `resume`. */
   halt: () => Promise<void>;
   resume: () => Promise<void>;
+  /** Starts a standby that follows it, after a restart. `pg_promote()` makes it a primary. */
+  replicate: () => Promise<TestPostgres>;
   stop: () => Promise<void>;
 }
 
@@ -27,24 +29,34 @@ export interface TestPostgres {
  */
 export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   const bin = systemBinaries() ?? (await packagedBinaries());
-  const folder = mkdtempSync(join(tmpdir(), 'tiffin-postgres-'));
-  const isRoot = process.getuid?.() === 0;
-  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  if (isRoot) chownSync(folder, NOBODY, NOBODY);
-  const data = join(folder, 'data');
+  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const folder = makeFolder(owner);
   await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
     owner,
   );
+  return serve({ bin, folder, owner, isDurable });
+}
 
+interface Files {
+  /** The programs. */
+  bin: string;
+  /** Holds the folder `data`, and the server's socket. */
+  folder: string;
+  owner: { uid?: number; gid?: number };
+  isDurable: boolean;
+}
+
+async function serve(files: Files): Promise<TestPostgres> {
+  const { bin, folder, owner, isDurable } = files;
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),
       [
-        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
+        ...['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+        ...['-c', 'max_connections=300'],
         ...(isDurable
           ? []
           : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
@@ -63,18 +75,39 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     };
   };
   let halt = await start();
+  const resume = async () => {
+    halt = await start();
+  };
   return {
-    url,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     halt: () => halt(),
-    resume: async () => {
-      halt = await start();
+    resume,
+    replicate: async () => {
+      const copy = { ...files, folder: makeFolder(owner) };
+      const signal = join(copy.folder, 'data/standby.signal');
+      const conninfo = `primary_conninfo='host=127.0.0.1 port=${port} user=postgres'`;
+      await halt();
+      await run('cp', ['-a', join(folder, 'data'), copy.folder], owner);
+      await run(
+        'sh',
+        ['-c', `touch ${signal}; echo "${conninfo}" >> ${copy.folder}/data/postgresql.auto.conf`],
+        owner,
+      );
+      await resume();
+      return serve(copy);
     },
     stop: async () => {
       await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function makeFolder({ uid, gid }: Files['owner']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tiffin-postgres-'));
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
 }
 
 /**
@@ -142,7 +175,7 @@ function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (isReady) return;
       log += text;
-      isReady = log.includes('database system is ready to accept connections');
+      isReady = /database system is ready to accept (?:read-only )?connections/.test(log);
       if (isReady) resolve();
     });
     server.once('error', reject);
