@@ -97,7 +97,7 @@ export async function createApp(options: {
     trustedDevice,
     maps,
     catalogueChanges,
-    suggest: createSuggest(database, catalogueChanges, now),
+    suggest: createSuggest(database.catalogue, catalogueChanges, now),
     importInTurn: createConcurrencyLimit(IMPORTS_AT_ONCE[database.kind]),
     orderEvents,
     openStreams,

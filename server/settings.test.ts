@@ -45,7 +45,7 @@ test('a database for many nodes requires shared secrets', () => {
   });
 });
 
-test('a database address names one host; the direct one comes with it', () => {
+test('a database address names one host; the others come with it', () => {
   const read = readSettings({ DATABASE_URL: 'postgres://shop:a,b@db1,db2:5432/shop', ...SHARED_SECRETS });
   expect(read).toEqual({ ok: false, problems: [expect.stringMatching(/^DATABASE_URL: must name one host/)] });
   for (const DATABASE_URL of [
@@ -55,10 +55,12 @@ test('a database address names one host; the direct one comes with it', () => {
   ]) {
     expect(readSettings({ DATABASE_URL, ...SHARED_SECRETS }), DATABASE_URL).toMatchObject({ ok: true });
   }
-  expect(readSettings({ DATABASE_DIRECT_URL: 'postgres://db/shop' })).toEqual({
-    ok: false,
-    problems: ['DATABASE_URL: must be set with DATABASE_DIRECT_URL'],
-  });
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    expect(readSettings({ [name]: 'postgres://db/shop' })).toEqual({
+      ok: false,
+      problems: [`DATABASE_URL: must be set with ${name}`],
+    });
+  }
 });
 
 test('without any variable every setting has its default', () => {

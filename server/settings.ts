@@ -72,6 +72,7 @@ const VARIABLES = v.object({
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder')), 'data'),
   DATABASE_URL: v.optional(POSTGRES_URL),
   DATABASE_DIRECT_URL: v.optional(POSTGRES_URL),
+  DATABASE_READ_URL: v.optional(POSTGRES_URL),
   PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
   MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
@@ -156,8 +157,8 @@ const SETTINGS = v.pipe(
         `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`,
       );
     }
-    if (input.DATABASE_DIRECT_URL) {
-      require('DATABASE_URL', 'must be set with DATABASE_DIRECT_URL');
+    for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+      if (input[key]) require('DATABASE_URL', `must be set with ${key}`);
     }
     if (input.PROCESSES > 1) {
       require('DATABASE_URL', 'must be set with PROCESSES, because the embedded database is in one process');

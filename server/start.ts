@@ -8,6 +8,7 @@ import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
 import { limitsNote } from '../app/db/statement-limits.server.ts';
 import { logError } from '../app/runtime/log-error.server.ts';
+import { createFailureLog } from '../app/runtime/throttled-log.server.ts';
 import {
   DEMO_CUSTOMER,
   ensureDemoCustomer,
@@ -233,6 +234,8 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
   }
 }
 
+const logReplica = createFailureLog(() => new Date());
+
 /** A migration of a large table may take longer than any customer may wait. */
 async function openMigratedServer(url: string, settings: Settings): Promise<Database> {
   const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
@@ -243,6 +246,9 @@ async function openMigratedServer(url: string, settings: Settings): Promise<Data
   }
   return openServer(url, settings.DATABASE_CONNECTIONS, {
     directUrl: settings.DATABASE_DIRECT_URL,
+    readUrl: settings.DATABASE_READ_URL,
+    onReplicaFailure: (reason) =>
+      logReplica('The catalogue is read from the primary, not the replica', reason),
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
   });
 }

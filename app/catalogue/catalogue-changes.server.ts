@@ -10,9 +10,14 @@ export interface CatalogueChanges {
 }
 
 /** Listens to the notifications that imports send on commit (write-documents.server.ts). */
-export async function watchCatalogue({ listen }: Pick<Database, 'listen'>): Promise<CatalogueChanges> {
+export async function watchCatalogue({
+  listen,
+  catalogue,
+}: Pick<Database, 'listen' | 'catalogue'>): Promise<CatalogueChanges> {
   const subscribers: (() => void)[] = [];
   const notify = () => {
+    // First, because subscribers read at once.
+    catalogue.expire();
     for (const onChange of subscribers) onChange();
   };
   const unlisten = await listen('catalogue_changed', notify, notify);

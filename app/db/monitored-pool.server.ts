@@ -18,7 +18,7 @@ export function createMonitoredPool(
   pool: pg.Pool,
   outages: Outages,
   guard: (sql: string) => void = () => {},
-): PostgresPool & { ask: RunPrepared } {
+): MonitoredPool {
   const connections = createFreshConnections(pool);
   const checkReplicated = watchReplication(pool);
 
@@ -37,35 +37,52 @@ export function createMonitoredPool(
     }
   }
 
-  /** Runs a statement that may run twice: once more on another connection if its own is lost. */
-  async function askAlone<Result>(ask: (client: WatchedClient) => Promise<Result>): Promise<Result> {
-    const once = async (note: (error: unknown) => void) => {
-      const client = await connect(note);
-      try {
-        return await ask(client);
-      } finally {
-        client.release();
-      }
-    };
+  const runOnce: MonitoredPool['runOnce'] = async (run, note) => {
+    const client = await connect(note);
+    try {
+      return await run(client);
+    } finally {
+      client.release();
+    }
+  };
+
+  const runAlone: RunAlone = async (run) => {
     let failure: unknown = null;
     try {
-      return await once((error) => {
+      return await runOnce(run, (error) => {
         failure = error;
       });
     } catch (error) {
-      if (isConnectionLost(error)) return once(outages.note);
+      if (isConnectionLost(error)) return runOnce(run, outages.note);
       if (failure !== null) outages.note(failure);
       throw error;
     }
-  }
+  };
 
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: () => connect(outages.note),
-    ask: (statement, values) => askAlone((client) => client.ask(statement, values)),
+    ask: (statement, values) => runAlone((client) => client.ask(statement, values)),
+    runAlone,
+    runOnce,
+    outages,
   };
 }
+
+export interface MonitoredPool extends PostgresPool {
+  ask: RunPrepared;
+  runAlone: RunAlone;
+  /** @param note gets the failures that are the database's, instead of the outages */
+  runOnce: <Result>(
+    run: (client: WatchedClient) => Promise<Result>,
+    note: (error: unknown) => void,
+  ) => Promise<Result>;
+  outages: Outages;
+}
+
+/** Runs a statement that may run twice: once more on another connection if its own is lost. */
+export type RunAlone = <Result>(run: (client: WatchedClient) => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs a prepared statement by itself, which makes it a transaction of its own; once more if its connection is lost.
@@ -83,7 +100,7 @@ interface Watch {
   lose: () => void;
 }
 
-class WatchedClient implements PostgresPoolClient {
+export class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #watching: Watch;
   #silence: Error | null = null;
@@ -101,11 +118,22 @@ class WatchedClient implements PostgresPoolClient {
     return this.#watch(asked, () => client.query<Row>(asked, parameters));
   }
 
-  async ask<Values, Row>(statement: PreparedStatement<Values, Row>, given: Values): Promise<Row[]> {
+  /** @param answerMilliseconds after which the connection counts as silent; by default the pool's limit */
+  async ask<Values, Row>(
+    statement: PreparedStatement<Values, Row>,
+    given: Values,
+    answerMilliseconds?: number,
+  ): Promise<Row[]> {
     const { name, text } = statement;
     const values = statement.valuesOf(given);
-    const { rows } = await this.#watch(text, () => this.#client.query({ name, text, values }));
+    const limit = answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds };
+    const { rows } = await this.#watch(text, () => this.#client.query({ name, text, values, ...limit }));
     return rows;
+  }
+
+  /** The same object whenever the pool gives the same connection. */
+  get connection(): object {
+    return this.#client;
   }
 
   async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {

@@ -2,25 +2,25 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type CatalogueReads, createCatalogueReads } from './catalogue-reads.server.ts';
 import { guardDisk } from './disk-space.server.ts';
 import { createServerListener } from './listen.server.ts';
 import { createMonitoredPool, type RunPrepared } from './monitored-pool.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
+import { createReplicaReads } from './replica.server.ts';
+import { createServerPool } from './server-pool.server.ts';
 import { createSnapshots, deleteCutOffCopy, type MakeSnapshot } from './snapshot.server.ts';
-import { STATEMENT_LIMITS, WITHOUT_LIMITS } from './statement-limits.server.ts';
 import type { Tables } from './tables.ts';
 
 /** The default limit on a request's waiting for the database, after which it is refused and may be repeated. */
 const MAX_WAIT_MILLISECONDS = 1_000;
-/** After this time a connection to a server that hangs without cancelling is closed. */
-const SILENCE_MILLISECONDS = 10_000;
-
-/** PostgreSQL's code for a write to a standby. */
-const READ_ONLY = '25006';
-
 interface ServerOptions extends Waiting {
   /** The server itself, for LISTEN; with it `url` may be a pooler, which keeps no state of a session. */
   directUrl?: string | undefined;
+  /** A replica for the catalogue, or several behind one address. */
+  readUrl?: string | undefined;
+  /** Gets why the replica is not used. */
+  onReplicaFailure?: (reason: string) => void;
   /** Whether statements may run without a time limit, as migrations do; not through a pooler. */
   isPatient?: boolean;
 }
@@ -45,6 +45,8 @@ export interface Database {
   db: Kysely<Tables>;
   /** Runs frequent queries as prepared statements (prepared-statement.server.ts). */
   ask: RunPrepared;
+  /** Reads what public pages show, from a replica where there is one. */
+  catalogue: CatalogueReads;
   pool: pg.Pool;
   /** Which work through `db` and `ask` the database has failed. */
   outages: Outages;
@@ -89,6 +91,7 @@ export function embeddedDatabase(
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
     ask: watched.ask,
+    catalogue: createCatalogueReads(watched.runAlone, () => {}),
     outages,
     snapshot: folder === null ? null : createSnapshots(connect, folder),
     // Only while no transaction is open: its rollback would undo the subscription.
@@ -115,43 +118,50 @@ export function embeddedDatabase(
 export async function openServer(
   url: string,
   connections: number,
-  { directUrl, isPatient = false, maxWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: ServerOptions = {},
+  {
+    directUrl,
+    readUrl,
+    onReplicaFailure = () => {},
+    isPatient = false,
+    maxWaitMilliseconds = MAX_WAIT_MILLISECONDS,
+    now = () => performance.now(),
+  }: ServerOptions = {},
 ): Promise<Database> {
   const outages = createOutages({ maxWaitMilliseconds, now });
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: isPatient ? 0 : maxWaitMilliseconds,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE_MILLISECONDS,
-    onConnect: refuseStandby,
-    ...(isPatient ? { options: WITHOUT_LIMITS } : { query_timeout: SILENCE_MILLISECONDS }),
-    // A pooler refuses startup parameters: its connections have the limits of the role.
-    ...(isPatient || directUrl ? {} : STATEMENT_LIMITS),
-  });
-  // The pool replaces a broken connection and refuses its query; an error without a listener would end the process. The
-  // pool listens to idle connections only.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const shared = { connections, isPooled: directUrl !== undefined };
+  const pool = createServerPool({ ...shared, url, connectMilliseconds: maxWaitMilliseconds, isPatient });
   const watched = createMonitoredPool(pool, outages);
   const listener = createServerListener(directUrl ?? url);
+  // Half of the waiting is left for the primary.
+  const replica =
+    readUrl === undefined
+      ? null
+      : createServerPool({
+          ...shared,
+          url: readUrl,
+          connectMilliseconds: maxWaitMilliseconds / 2,
+          mayBeStandby: true,
+        });
+  const reads = replica
+    ? createReplicaReads({
+        primary: watched,
+        replica: createMonitoredPool(replica, outages),
+        now,
+        onFailure: onReplicaFailure,
+      })
+    : { runAlone: watched.runAlone, expire: () => {} };
   return {
     kind: 'server',
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
     ask: watched.ask,
+    catalogue: createCatalogueReads(reads.runAlone, reads.expire),
     outages,
     snapshot: null,
     listen: listener.listen,
     close: async () => {
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), replica?.end()]);
     },
   };
-}
-
-/** After a failover an address may still lead to the old primary, now a standby, which shows the past. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
-  if (rows[0]?.isStandby) throw Object.assign(new Error('the server is a standby'), { code: READ_ONLY });
 }

@@ -34,7 +34,8 @@ const proof: Proof = {
       },
       async (databaseUrl) => {
         pooler = await startPgBouncer(databaseUrl, CONNECTIONS);
-        return { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl };
+        const { url } = pooler;
+        return { DATABASE_URL: url, DATABASE_READ_URL: url, DATABASE_DIRECT_URL: databaseUrl };
       },
     );
     await pooler?.stop();

@@ -28,6 +28,9 @@ function lineTo(listen: Listen): Database {
       return refuse();
     },
     ask: refuse,
+    get catalogue() {
+      return refuse();
+    },
     get pool() {
       return refuse();
     },

@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (!query.ok) return Response.json({ message: query.message }, { status: 400, headers: PERSONAL });
     to = query.position;
   }
-  const arrivals = to && (await readArrivals(services.database.db, to, vendors.vendorIds));
+  const arrivals = to && (await readArrivals(services.database.catalogue.db, to, vendors.vendorIds));
   return Response.json({ arrivals: Object.fromEntries(arrivals ?? []) }, { headers: PERSONAL });
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/categories';
 /** The categories for the panel, in order: `{ categories }`. */
 export async function loader({ context }: Route.LoaderArgs): Promise<CategoriesAnswer> {
   const { database } = context.get(servicesContext);
-  return { categories: await readCategories(database.db) };
+  return { categories: await readCategories(database.catalogue.db) };
 }
 
 export const headers = publicCacheHeaders();

@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const { database, settings } = services;
   const to = area && { area, radiusMetres: settings.delivery.radiusMetres };
-  const delivers = to ? await readDelivery(database.db, vendors.vendorIds, to) : new Map();
+  const delivers = to ? await readDelivery(database.catalogue.db, vendors.vendorIds, to) : new Map();
   return Response.json(
     { area: namedArea(area), delivers: Object.fromEntries(delivers) },
     { headers: PERSONAL },

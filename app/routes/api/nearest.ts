@@ -12,6 +12,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
   const { database, settings } = context.get(servicesContext);
   const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
-  const answer: NearestAnswer = await readNearestHome(database, filter, query.position, deliveryTo);
+  const answer: NearestAnswer = await readNearestHome(database.catalogue, filter, query.position, deliveryTo);
   return Response.json(answer, { headers: PERSONAL });
 }

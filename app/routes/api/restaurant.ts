@@ -8,7 +8,7 @@ import type { Route } from './+types/restaurant';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
   const { database } = context.get(servicesContext);
-  const found = vendorId ? await readRestaurant(database.db, { vendorId, subcategoryId }) : null;
+  const found = vendorId ? await readRestaurant(database.catalogue.db, { vendorId, subcategoryId }) : null;
   if (!found?.ok) return Response.json({ message: 'There is no such restaurant.' }, { status: 404 });
   return Response.json(found.restaurant, { headers: shared() });
 }

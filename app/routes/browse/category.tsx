@@ -12,7 +12,7 @@ import type { Route } from './+types/category';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  const subcategories = await readSubcategoriesByName(database.db, TILE_NAMES);
+  const subcategories = await readSubcategoriesByName(database.catalogue.db, TILE_NAMES);
   const active = readQuery(url.searchParams, 'subcategory');
   return {
     tiles: TILE_NAMES.map((name) => {

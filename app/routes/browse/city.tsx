@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Cit
   const area = areaOfPath(params.city, params.locality ?? null);
   if (!area) throw data(MISSING, { status: 404 });
   const { database, settings } = context.get(servicesContext);
-  return readCity(database, area, settings.delivery);
+  return readCity(database.catalogue, area, settings.delivery);
 }
 
 export const headers = publicCacheHeaders();

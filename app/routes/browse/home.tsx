@@ -35,7 +35,7 @@ const LIST_ID = 'restaurants';
 export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
   const { database, settings } = context.get(servicesContext);
   const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
-  return readHome(database, filter, deliveryTo);
+  return readHome(database.catalogue, filter, deliveryTo);
 }
 
 /** The first page contains its data; later ones come from the browser's cache, with the customer's position. */

@@ -17,7 +17,8 @@ import type { Route } from './+types/promo-details';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams, 'promo');
   const number = query === null ? 1 : readPromoNumber(query);
-  const promo = number === null ? null : await readPromo(context.get(servicesContext).database.db, number);
+  const promo =
+    number === null ? null : await readPromo(context.get(servicesContext).database.catalogue.db, number);
   if (!promo && query !== null) throw redirect(paths.promos());
   return { promo };
 }

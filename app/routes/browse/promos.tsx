@@ -10,7 +10,7 @@ import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/promos';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { promos: await listPromos(context.get(servicesContext).database.db) };
+  return { promos: await listPromos(context.get(servicesContext).database.catalogue.db) };
 }
 
 export const headers = publicCacheHeaders();

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Restau
   const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
   if (!vendorId) throw data(MISSING.unknown, { status: 404 });
   const { database } = context.get(servicesContext);
-  const found = await readRestaurant(database.db, { vendorId, subcategoryId });
+  const found = await readRestaurant(database.catalogue.db, { vendorId, subcategoryId });
   if (!found.ok) throw data(MISSING[found.reason], { status: 404 });
   return found.restaurant;
 }

@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {
     return new Response(null, { status: 304, headers });
   }
-  const bytes = await readPicture(database.db, name);
+  const bytes = await readPicture(database.catalogue.db, name);
   if (!bytes) return new Response(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: { ...headers, 'Content-Type': 'image/webp', 'Page-Queries': '' },

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!siteUrl) throw new Response('This site does not know its public address.', { status: 404 });
   const part = readQuery(new URL(request.url).searchParams, 'part');
   if (part !== null && !PART.test(part)) throw noSuchPart();
-  const xml = await readSitemap(database.db, {
+  const xml = await readSitemap(database.catalogue.db, {
     siteUrl,
     pages: PAGES,
     areas: gazetteer.areas,
