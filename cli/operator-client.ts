@@ -44,7 +44,7 @@ export function createOperatorClient(
         });
         const answer = await fetch(request).catch(() => {
           throw new Refusal(
-            `No server answers at ${url}: start it with npm start, or name another one with --url or TIFFIN_URL.`,
+            `No server answers at ${url}: start it, or name another one with --url or TIFFIN_URL.`,
           );
         });
         // The right token is never refused for others' wrong ones (429).

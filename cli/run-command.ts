@@ -16,7 +16,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
   const program = new Command('tiffin')
     .description("Tiffin's command line: feeds the catalogue and follows orders through the running server.")
     .exitOverride()
-    .showHelpAfterError('(npm run tiffin -- help shows every command)')
+    .showHelpAfterError('(the command help shows every command)')
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.report(text.trimEnd()),

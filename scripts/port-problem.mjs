@@ -14,5 +14,5 @@ export function portProblem(port, host) {
 
 export function takenPort(port) {
   const other = port < 65_535 ? port + 1 : 3000;
-  return `Port ${port} is in use. Stop what uses it, or take another: PORT=${other} npm start`;
+  return `Port ${port} is in use. Stop what uses it, or set another: PORT=${other}`;
 }

@@ -74,7 +74,7 @@ test('a port in use is reported before anything is loaded, with a suggestion', a
     });
     expect(result.status).toBe(1);
     expect(result.stderr).toContain(`Port ${port} is in use.`);
-    expect(result.stderr).toContain(`PORT=${Number(port) + 1} npm start`);
+    expect(result.stderr).toContain(`PORT=${Number(port) + 1}`);
     expect(existsSync(dataDir), 'a data folder').toBe(false);
   }
 });
