@@ -22,6 +22,8 @@ export interface ProductSettings extends SharedAccountSettings {
   brandName: string;
   /** Signs sessions. */
   authSecret: string;
+  /** Another secret whose signatures are accepted, while the secret is changed; null otherwise. */
+  acceptedAuthSecret: string | null;
   /** The token of `/operator`. */
   operatorToken: string;
   /** The demo kitchen moves each order one step after this time; null without a demo kitchen. */

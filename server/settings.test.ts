@@ -126,6 +126,7 @@ test.each([
   ['MAX_WAIT_MILLISECONDS', '1', 'must be at least 100'],
   ['BRAND_NAME', 'T'.repeat(41), 'must have at most 40 characters'],
   ['AUTH_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
+  ['AUTH_SECRET_ACCEPTED', 'x'.repeat(31), 'must have at least 32 characters'],
   ['OPERATOR_TOKEN', 'x'.repeat(23), 'must have at least 24 characters'],
   ['ALLOWED_ORIGINS', 'shop.example', 'must be origins such as https://shop.example, separated by commas'],
   [

@@ -78,6 +78,7 @@ const VARIABLES = v.object({
   MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
   BRAND_NAME: v.optional(v.pipe(text, v.maxLength(40, 'must have at most 40 characters')), 'Tiffin'),
   AUTH_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  AUTH_SECRET_ACCEPTED: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   OPERATOR_TOKEN: v.optional(v.pipe(text, v.minLength(24, 'must have at least 24 characters'))),
   ALLOWED_ORIGINS: v.optional(LIST_OF_ORIGINS, ''),
   PUBLIC_URL: v.optional(v.pipe(text, v.check(isOrigin, 'must be an origin such as https://shop.example'))),

@@ -66,6 +66,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     settings: {
       brandName: settings.BRAND_NAME,
       authSecret: settings.AUTH_SECRET ?? secretOrRefuse(dataDir, 'auth-secret'),
+      acceptedAuthSecret: settings.AUTH_SECRET_ACCEPTED ?? null,
       operatorToken: settings.OPERATOR_TOKEN ?? secretOrRefuse(dataDir, 'operator-token'),
       demoStepMilliseconds: isDemo ? settings.DEMO_STEP_SECONDS * 1000 : null,
       sharedAccountId: hasDemoCustomer ? DEMO_CUSTOMER.id : null,

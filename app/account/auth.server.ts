@@ -15,9 +15,14 @@ const ONE_DAY_SECONDS = 24 * 60 * 60;
  */
 export function createAuth(
   database: Database,
-  settings: { brandName: string; authSecret: string; isSecure: boolean },
+  settings: {
+    brandName: string;
+    authSecret: string;
+    acceptedAuthSecret: string | null;
+    isSecure: boolean;
+  },
 ) {
-  return betterAuth({
+  const auth = betterAuth({
     appName: settings.brandName,
     secret: settings.authSecret,
     // Used only for links in mails, which this product does not send, and for checks of the library's own routes.
@@ -56,6 +61,7 @@ export function createAuth(
     },
     rateLimit: { enabled: false },
   });
+  return Object.assign(auth, { acceptedSecret: settings.acceptedAuthSecret });
 }
 
 const WRONG_PASSWORD_CODES: ReadonlySet<string> = new Set([

@@ -11,6 +11,7 @@ const SECRET = 'a secret that only the tests know, 32+';
 const settings = (authSecret: string, isSecure = false) => ({
   brandName: 'Tiffin',
   authSecret,
+  acceptedAuthSecret: null,
   isSecure,
 });
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 import type { Auth } from './auth.server.ts';
 import type { SessionUser } from './customer.ts';
-import { readSessionToken } from './session-token.server.ts';
+import { headersForLibrary, readSessionToken } from './session-token.server.ts';
 
 /** What is needed to find out who sent a request. */
 interface SessionServices {
@@ -160,7 +160,10 @@ export async function refreshSession(
   auth: Auth,
   request: Request,
 ): Promise<{ user: SessionUser | null; headers: Headers }> {
-  const { response, headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
+  const { response, headers } = await auth.api.getSession({
+    headers: await headersForLibrary(auth, request),
+    returnHeaders: true,
+  });
   return { user: response ? toSessionUser(response.user) : null, headers: cookiesOf(headers) };
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createCookie } from 'react-router';
 import type { Tables } from '../db/tables.ts';
+import { type SigningSettings, signingSecrets } from './signing-secrets.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
@@ -19,19 +20,20 @@ export type TrustedDevice = ReturnType<typeof createTrustedDevice>;
  * names nobody: it holds the browser's own id and a keyed hash, which another password, or another customer
  * with the e-mail, invalidates.
  */
-export function createTrustedDevice(settings: { authSecret: string; isSecure: boolean }) {
+export function createTrustedDevice(settings: SigningSettings) {
   const { authSecret, isSecure } = settings;
+  const secrets = signingSecrets(settings);
   const cookie = createCookie(`${isSecure ? '__Host-' : ''}tiffin.known_account`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure,
     maxAge: HALF_A_YEAR_SECONDS,
-    secrets: [authSecret],
+    secrets,
   });
-  const sealOf = ({ userId, passwordHash }: Credentials, browserId: string) => {
+  const sealOf = ({ userId, passwordHash }: Credentials, browserId: string, secret = authSecret) => {
     const sealed = `known ${browserId} ${userId} ${passwordHash}`;
-    return `${browserId} ${createHmac('sha256', authSecret).update(sealed).digest('base64url')}`;
+    return `${browserId} ${createHmac('sha256', secret).update(sealed).digest('base64url')}`;
   };
   return {
     /** The browser's id, if it has signed in to this account since the password was set; else null. */
@@ -39,7 +41,8 @@ export function createTrustedDevice(settings: { authSecret: string; isSecure: bo
       const value: unknown = await cookie.parse(request.headers.get('Cookie'));
       if (typeof value !== 'string' || !credentials) return null;
       const browserId = value.split(' ')[0] ?? '';
-      return value === sealOf(credentials, browserId) ? browserId : null;
+      const isSealed = secrets.some((secret) => value === sealOf(credentials, browserId, secret));
+      return isSealed ? browserId : null;
     },
     /** The Set-Cookie value that marks the browser as trusted for the account. */
     cookieFor: (credentials: Credentials, browserId: string) =>

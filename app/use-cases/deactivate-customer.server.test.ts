@@ -159,6 +159,7 @@ const ADDRESS = '192.0.2.1';
 const SETTINGS = {
   brandName: 'Tiffin',
   authSecret: 'a secret that only the tests know, 32+',
+  acceptedAuthSecret: null,
   isSecure: false,
 };
 const PLENTY = { perAccount: 100, perAccountAnywhere: 100, perAddress: 100 };

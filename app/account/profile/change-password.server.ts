@@ -13,6 +13,7 @@ import {
   WRONG_PASSWORD,
 } from '../password-rules.ts';
 import { cookiesOf } from '../session.server.ts';
+import { headersForLibrary } from '../session-token.server.ts';
 import { type SharedAccountSettings, sharedAccountProblem } from '../shared-account.ts';
 import { type Credentials, readCredentials, type TrustedDevice } from '../trusted-device.server.ts';
 
@@ -120,8 +121,8 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<PasswordCheck<Credentials>> {
   const credentials = await readCredentials(database.db, owner.email);
-  const checked = await withPassword(limits, owner, () =>
-    auth.api.verifyPassword({ body: { password }, headers: request.headers }),
+  const checked = await withPassword(limits, owner, async () =>
+    auth.api.verifyPassword({ body: { password }, headers: await headersForLibrary(auth, request) }),
   );
   if (!checked.ok) return checked;
   // The e-mail was changed at this moment, and is perhaps another customer's.

@@ -6,6 +6,7 @@ export const OPERATOR_TOKEN = 'an operator token for the tests';
 export const TEST_SETTINGS: ProductSettings = {
   brandName: 'Tiffin',
   authSecret: 'a secret that only the tests know, 32+',
+  acceptedAuthSecret: null,
   operatorToken: OPERATOR_TOKEN,
   demoStepMilliseconds: null,
   sharedAccountId: null,
