@@ -86,12 +86,18 @@ export async function createApp(options: {
     fetcher: fetch,
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
   });
+  const logFailure = createFailureLog(now);
+  let takenOrderIds = 0;
   const services: Services = {
     database,
     settings,
     now,
     wait,
     newId,
+    onOrderIdTaken: () => {
+      takenOrderIds += 1;
+      logFailure('Drawn order ids were taken by other orders', `${takenOrderIds} since the start`);
+    },
     auth,
     limits,
     trustedDevice,
@@ -120,7 +126,6 @@ export async function createApp(options: {
       .map((origin) => new URL(origin).host),
   });
   const allowedMethods = createAllowedMethods(build);
-  const logFailure = createFailureLog(now);
   const logOutage = (reason: string) => logFailure('The database does not answer', reason);
   const answer = async (request: Request, address: string): Promise<Response> => {
     const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);

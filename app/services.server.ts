@@ -51,6 +51,8 @@ export interface Services {
   now: () => Date;
   wait: Wait;
   newId: () => string;
+  /** Counts the drawn order ids that another order has. */
+  onOrderIdTaken: () => void;
   /** The map provider: names of places, and distances. */
   maps: Maps;
   /** Announces changes of the catalogue, by any node. */

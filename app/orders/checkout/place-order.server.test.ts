@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { placeAs } from '../../../tests/support/in-process/place-as.ts';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { untilWaiting } from '../../../tests/support/in-process/until-waiting.ts';
@@ -180,7 +180,26 @@ test('a checkout key of another customer reveals nothing of their order', async 
 test('placing fails instead of drawing for ever when every id is taken', async () => {
   const taken = () => services(() => 'dddddddd-1111-4222-8333-444455556666');
   await placeAs(taken(), 'asha', wanted());
-  await expect(placeAs(taken(), 'asha', wanted())).rejects.toThrow('No free order id');
+  const onOrderIdTaken = vi.fn();
+  const placing = placeAs({ ...taken(), onOrderIdTaken }, 'asha', wanted());
+  await expect(placing).rejects.toThrow('No free order id');
+  expect(onOrderIdTaken).toHaveBeenCalledTimes(20);
+});
+
+test('only a draw of a taken id is counted, not a repeat of a checkout key', async () => {
+  const onOrderIdTaken = vi.fn();
+  const taken = 'eeeeeeee-1111-4222-8333-444455556666';
+  const request = wanted({ address: null });
+  await placeAs({ ...services(sequence(taken, 'log-1')), onOrderIdTaken }, 'ravi', request);
+  await placeAs({ ...services(), onOrderIdTaken }, 'ravi', request);
+  expect(onOrderIdTaken).not.toHaveBeenCalled();
+  const free = 'ffffffff-1111-4222-8333-444455556666';
+  await placeAs(
+    { ...services(sequence(taken, 'log-2', free, 'log-3')), onOrderIdTaken },
+    'ravi',
+    wanted({ address: null }),
+  );
+  expect(onOrderIdTaken).toHaveBeenCalledTimes(1);
 });
 
 test('a taken id leaves its order untouched, and a new one is drawn', async () => {

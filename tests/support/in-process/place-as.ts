@@ -8,7 +8,7 @@ import { TEST_SETTINGS } from './test-settings.ts';
 
 /** Places an order for a customer without a session, with what is on sale now. */
 export async function placeAs(
-  services: { database: Database; now: () => Date; newId: () => string },
+  services: { database: Database; now: () => Date; newId: () => string; onOrderIdTaken?: () => void },
   userId: string,
   request: OrderRequest,
   orderLimits: OrderLimits = TEST_SETTINGS.orderLimits,
