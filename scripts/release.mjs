@@ -5,20 +5,12 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
-import { ROOT, readJson } from './install.mjs';
+import { fail, ROOT, readJson } from './install.mjs';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs';
 
 /** Node runs the sources of the server itself; screens and what only browsers run are in the build. */
-const SOURCES = ['app', 'cli', 'demo', 'server', 'scripts/port-problem.mjs'];
-const DOCUMENTS = [
-  'CHANGELOG.md',
-  'LICENSE',
-  'NOTICES.md',
-  'deploy',
-  'docs/*.md',
-  'docs/decisions',
-  'docs/operations',
-];
+const SOURCES = ['app/**', 'cli/**', 'demo/**', 'server/**', 'scripts/port-problem.mjs'];
+const DOCUMENTS = ['{CHANGELOG,NOTICES,SECURITY}.md', 'LICENSE', 'deploy/**', 'docs/**/*.md'];
 const NOT_RUN = /\.(test\.tsx?|tsx|client\.ts|css)$/;
 /** Of packages: what only editors and debuggers read; Node itself refuses TypeScript in packages. */
 const NOT_LOADED = /(\.map|\.[cm]?tsx?|\/(README|CHANGELOG|HISTORY)\.md)$/i;
@@ -33,9 +25,9 @@ export async function writeRelease(folder) {
   const { name, version, license } = readJson(join(ROOT, 'package.json'));
   const top = `${name}-${version}-${process.platform}-${process.arch}`;
   const files = [
-    ...tracked(SOURCES).filter((path) => !NOT_RUN.test(path)),
-    ...tracked(DOCUMENTS),
-    ...filesIn('build').filter((path) => path !== 'build/sources.json'),
+    ...SOURCES.flatMap(filesIn).filter((path) => !NOT_RUN.test(path)),
+    ...DOCUMENTS.flatMap(filesIn),
+    ...filesIn('build/**').filter((path) => path !== 'build/sources.json'),
     ...productionPackages().flatMap(packageFiles),
   ].map((path) => ({ type: 'file', source: join(ROOT, path), target: path }));
   const node = 'node_modules/node';
@@ -52,7 +44,7 @@ export async function writeRelease(folder) {
     },
   ];
   // One time for all, since it is part of the ETags of files: nodes that unpack the same release send the same ones.
-  const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1_000);
+  const mtime = new Date(releaseTime() * 1_000);
   const entries = [...files, ...made]
     .map((entry) => ({ mode: 0o644, mtime, uid: 0, gid: 0, ...entry, target: `${top}/${entry.target}` }))
     .sort((a, b) => (a.target < b.target ? -1 : 1));
@@ -121,24 +113,21 @@ function placesOf(name, path) {
 }
 
 function packageFiles(path) {
-  return filesIn(path).filter(
+  return filesIn(`${path}/**`).filter(
     (file) => !file.slice(path.length).includes('/node_modules/') && !NOT_LOADED.test(file),
   );
 }
 
-function filesIn(folder) {
-  return globSync(`${folder}/**/*`, { cwd: ROOT, withFileTypes: true })
+function filesIn(pattern) {
+  return globSync(pattern, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
 
-/** Files of the repository and new ones, without what .gitignore names. */
-function tracked(paths) {
-  return git('ls-files', '-co', '--exclude-standard', ...paths)
-    .split('\n')
-    .filter((path) => existsSync(join(ROOT, path)));
-}
-
-function git(...args) {
-  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+/** In seconds: that of the commit, which other builds of it share, or the one that the environment names. */
+function releaseTime() {
+  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }).stdout;
+  const seconds = Number(process.env.SOURCE_DATE_EPOCH || commit());
+  if (!seconds) fail('Set SOURCE_DATE_EPOCH to the time of the commit in seconds: here is no git.');
+  return seconds;
 }

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const one = (text: string, pattern: RegExp) => {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`nothing matches ${pattern}`);
+  return found;
+};
+const numberIn = (text: string, pattern: RegExp) => Number(one(text, pattern));
+
+const unit = read('deploy/systemd/tiffin@.service');
+const environment = read('deploy/systemd/tiffin.env');
+const compose = read('compose.yaml');
+const kubernetes = read('deploy/kubernetes/shop.yaml');
+/** What stopping takes after the drain (server/stop.ts). */
+const GRACE_SECONDS = numberIn(read('server/stop.ts'), /GRACE_MILLISECONDS = (\d+)_000/);
+
+test('every variable that the examples set is a setting', () => {
+  const settings = [...read('docs/settings.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
+  // What the Kubernetes example composes the addresses of.
+  const composed = ['DATABASE_USER', 'DATABASE_PASSWORD', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
+  const shop = one(compose, /^x-shop:([\s\S]*?)^services:/m);
+  const set = [
+    ...[...environment.matchAll(/^([A-Z_]+)=/gm)],
+    ...[...shop.matchAll(/^ {4}([A-Z_]+): /gm)],
+    ...[...kubernetes.matchAll(/\bname: ([A-Z_]+)\b/g)],
+  ].map(([, name]) => name);
+  expect(set).toContain('DRAIN_SECONDS');
+  expect(set.filter((name) => ![...settings, ...composed, 'SOURCE_DATE_EPOCH'].includes(name))).toEqual([]);
+});
+
+test('each example gives a stop the time of the drain and of running requests', () => {
+  const drained = (text: string) => numberIn(text, /DRAIN_SECONDS\D+(\d+)/) + GRACE_SECONDS;
+  expect(numberIn(unit, /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drained(environment));
+  expect(numberIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThan(
+    drained(one(compose, /(DRAIN_SECONDS: '\d+')/)),
+  );
+  const preStop = numberIn(kubernetes, /sleep: \{ seconds: (\d+) \}/);
+  expect(numberIn(kubernetes, /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(
+    preStop + drained(one(kubernetes, /(name: DRAIN_SECONDS, value: '\d+')/)),
+  );
+});
+
+test('the balancers notice a drain within its seconds', () => {
+  const seconds = numberIn(environment, /DRAIN_SECONDS=(\d+)/);
+  for (const name of ['shops', 'compose']) {
+    const checks = read(`deploy/haproxy/${name}.cfg`);
+    expect(numberIn(checks, /inter (\d+)s fall 1/)).toBeLessThan(seconds);
+    expect(checks).toContain('uri /healthz');
+  }
+});
+
+test('event streams beat more often than a balancer closes what is idle', () => {
+  const beat = numberIn(
+    read('app/orders/tracking/track-stream.server.ts'),
+    /HEARTBEAT_MILLISECONDS = (\d+)_000/,
+  );
+  for (const name of ['shops', 'compose']) {
+    const settings = read(`deploy/haproxy/${name}.cfg`);
+    expect(numberIn(settings, /timeout client (\d+)s/)).toBeGreaterThan(beat);
+    expect(numberIn(settings, /timeout server (\d+)s/)).toBeGreaterThan(beat);
+  }
+  expect(numberIn(read('deploy/nginx/tiffin.conf'), /proxy_read_timeout (\d+)s/)).toBeGreaterThan(beat);
+});
+
+test('Patroni never acknowledges what one disk alone has, and its times fit each other', () => {
+  const patroni = read('deploy/patroni/patroni.yml');
+  const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    numberIn(patroni, new RegExp(`^ +${name}: (\\d+)$`, 'm')),
+  );
+  expect([ttl, wait]).toEqual([20, 2]);
+  // Patroni's own rule.
+  expect((wait ?? 0) + 2 * (retry ?? 0)).toBeLessThanOrEqual(ttl ?? 0);
+  for (const line of ['synchronous_mode: quorum', 'synchronous_mode_strict: true', 'failsafe_mode: true']) {
+    expect(patroni).toContain(`    ${line}\n`);
+  }
+  for (const text of [patroni, read('docs/operations/database.md')]) {
+    expect(text).toContain('3.0.2');
+    expect(text).toContain('38,298');
+  }
+});
+
+test('PgBouncer pools transactions and keeps prepared statements', () => {
+  for (const name of ['pgbouncer/pgbouncer.ini', 'kubernetes/database.yaml']) {
+    const settings = read(`deploy/${name}`);
+    expect(settings).toMatch(/pool_?mode\s*[=:] transaction/i);
+    expect(numberIn(settings, /max_prepared_statements\s*[=:] '?(\d+)/)).toBeGreaterThanOrEqual(200);
+  }
+});
+
+test('the image is built by the Node of the lockfile and does not run as root', () => {
+  const { dependencies, version } = JSON.parse(read('package.json')) as {
+    dependencies: Record<string, string>;
+    version: string;
+  };
+  const file = read('Dockerfile');
+  expect(file).toContain(`FROM node:${dependencies.node}-`);
+  expect(file).toMatch(/^USER 10001:10001$/m);
+  expect(kubernetes).toContain('runAsUser: 10001');
+  expect(kubernetes).toContain(`tiffin:${version}`);
+});
+
+test('no example has a secret of its own', () => {
+  for (const file of ['compose.yaml', ...globSync('deploy/**/*.*', { cwd: ROOT })]) {
+    const lines = read(file).replace(/^ *[#;].*$/gm, '');
+    for (const [, value] of lines.matchAll(/(?:SECRET|TOKEN|[Pp]assword|cipher-pass)[=:] *(\S+)/g)) {
+      expect(value, file).toMatch(/^(change-me|\$|sec|set)/);
+    }
+  }
+});
