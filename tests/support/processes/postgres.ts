@@ -26,36 +26,48 @@ export interface TestPostgres {
  * user nobody.
  * @param isDurable whether commits wait for the disk, as in production; off is faster for tests that never
  *   kill the server
+ * @param data an existing folder of a server, such as a restored one, which stays; else a new one is made
  */
-export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  isDurable = true,
+  data: existing,
+}: {
+  isDurable?: boolean;
+  data?: string;
+} = {}): Promise<TestPostgres> {
   const bin = systemBinaries() ?? (await packagedBinaries());
-  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const owner = postgresOwner();
   const folder = makeFolder(owner);
-  await run(
-    join(bin, 'initdb'),
-    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
-    owner,
-  );
-  return serve({ bin, folder, owner, isDurable });
+  const data = existing ?? join(folder, 'data');
+  if (!existing) {
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+      owner,
+    );
+  }
+  return serve({ bin, folder, data, owner, isDurable });
 }
 
 interface Files {
   /** The programs. */
   bin: string;
-  /** Holds the folder `data`, and the server's socket. */
+  /** Holds the server's socket. */
   folder: string;
+  /** The folder of its files. */
+  data: string;
   owner: { uid?: number; gid?: number };
   isDurable: boolean;
 }
 
 async function serve(files: Files): Promise<TestPostgres> {
-  const { bin, folder, owner, isDurable } = files;
+  const { bin, folder, data, owner, isDurable } = files;
   const port = await freePort();
   const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),
       [
-        ...['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
         ...['-c', 'max_connections=300'],
         ...(isDurable
           ? []
@@ -84,14 +96,15 @@ async function serve(files: Files): Promise<TestPostgres> {
     halt: () => halt(),
     resume,
     replicate: async () => {
-      const copy = { ...files, folder: makeFolder(owner) };
-      const signal = join(copy.folder, 'data/standby.signal');
+      const copied = makeFolder(owner);
+      const copy = { ...files, folder: copied, data: join(copied, 'data') };
+      const signal = join(copy.data, 'standby.signal');
       const conninfo = `primary_conninfo='host=127.0.0.1 port=${port} user=postgres'`;
       await halt();
-      await run('cp', ['-a', join(folder, 'data'), copy.folder], owner);
+      await run('cp', ['-a', data, copy.data], owner);
       await run(
         'sh',
-        ['-c', `touch ${signal}; echo "${conninfo}" >> ${copy.folder}/data/postgresql.auto.conf`],
+        ['-c', `touch ${signal}; echo "${conninfo}" >> ${copy.data}/postgresql.auto.conf`],
         owner,
       );
       await resume();
@@ -108,6 +121,11 @@ function makeFolder({ uid, gid }: Files['owner']): string {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-postgres-'));
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
+}
+
+/** The user that owns the server's files and processes: for root nobody, else the test's own. */
+export function postgresOwner(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
 /**
