@@ -126,7 +126,8 @@ function filesIn(pattern) {
 
 /** In seconds: that of the commit, which other builds of it share, or the one that the environment names. */
 function releaseTime() {
-  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }).stdout;
+  const commit = () =>
+    spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }).stdout;
   const seconds = Number(process.env.SOURCE_DATE_EPOCH || commit());
   if (!seconds) fail('Set SOURCE_DATE_EPOCH to the time of the commit in seconds: here is no git.');
   return seconds;

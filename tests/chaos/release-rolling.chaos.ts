@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { writeRelease } from '../../scripts/release.mjs';
+import { signInOver } from '../support/processes/http-customer.ts';
+import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
+import { OPERATOR_TOKEN } from '../support/processes/shop-process.ts';
+import { importKnownCatalogue, KNOWN } from '../support/test-data/known-catalogue.ts';
+import type { Proof } from './proof.ts';
+import { startBalancer } from './support/balancer.ts';
+import { pause, send, startLoad, untilOk } from './support/load.ts';
+import { openPool } from './support/open-pool.ts';
+import { checkAttempts, startOrdering } from './support/ordering.ts';
+import { PLAIN_NODE } from './support/two-nodes.ts';
+
+const SETTINGS = resolve(import.meta.dirname, '../../deploy/systemd/tiffin.env');
+const PATHS = ['/', `/restaurant?vendorId=${KNOWN.kitchen.id}`, '/?q=dosa', '/api/suggest?q=kno'];
+const PAGES_PER_SECOND = 30;
+const ORDERS_PER_SECOND = 10;
+/** The balancer asks each second, and a shop that is back needs one good answer. */
+const SETTLED_MILLISECONDS = 2_500;
+const ROUNDS = 2;
+
+const proof: Proof = {
+  promise:
+    'Two shops of a release behind HAProxy, as in docs/operations/install.md: a rolling restart under load has no 5xx, and each order is stored once',
+  run: async (tried) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
+    const archive = await writeRelease(folder);
+    execFileSync('tar', ['-xzf', archive, '-C', folder]);
+    const tiffin = join(folder, basename(archive, '.tar.gz'), 'bin/tiffin');
+    const postgres = await startPostgres();
+    const databaseUrl = await createDatabase(postgres.url, 'shop');
+    const ports = [await freePort(), await freePort()];
+    const balancer = await startBalancer(ports);
+    const environment = {
+      ...documentedSettings(),
+      ...PLAIN_NODE,
+      OPERATOR_TOKEN,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: balancer.url,
+      LIMIT_PER_ADDRESS: '100000',
+      OPEN_ORDERS_PER_CUSTOMER: '0',
+      ORDERS_PER_HOUR: '0',
+    };
+    const start = async (port: number): Promise<ChildProcess> => {
+      const shop = spawn(tiffin, ['serve'], {
+        cwd: folder,
+        env: { PATH: '/usr/bin:/bin', ...environment, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      while ((await send(`http://127.0.0.1:${port}`, '/healthz')).status !== 200) {
+        if (shop.exitCode !== null) throw new Error('The release did not start; its output says why.');
+        await pause(100);
+      }
+      return shop;
+    };
+    const shops = new Map<number, ChildProcess>();
+    try {
+      for (const port of ports) shops.set(port, await start(port));
+      await importKnownCatalogue({ url: `http://127.0.0.1:${ports[0]}` });
+      await untilOk(balancer.url, '/');
+      for (const path of ['/operator/orders', '/healthz']) {
+        const { status } = await send(balancer.url, path);
+        tried(status === 404, `${path} was answered ${status} from outside`);
+      }
+      const cookie = await signInOver(balancer.url);
+      const pages = startLoad(balancer.url, PATHS, { perSecond: PAGES_PER_SECOND });
+      const ordering = startOrdering(balancer.url, cookie, { perSecond: ORDERS_PER_SECOND });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const port of ports) {
+          await stop(shops.get(port));
+          shops.set(port, await start(port));
+          await pause(SETTLED_MILLISECONDS);
+        }
+      }
+      for (const { path, status } of await pages.end()) {
+        tried(status === 200, `${path} was answered ${status}`);
+      }
+      const attempts = await ordering.end();
+      for (const { answer } of attempts)
+        tried(answer.status === 200, `an order was answered ${answer.status}`);
+      const pool = openPool(databaseUrl);
+      await checkAttempts(tried, { url: balancer.url, cookie, pool }, attempts);
+      await pool.end();
+    } finally {
+      for (const shop of shops.values()) await stop(shop);
+      await balancer.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+export default proof;
+
+/** As systemd reads the example. */
+function documentedSettings(): Record<string, string> {
+  const lines = readFileSync(SETTINGS, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+async function stop(shop: ChildProcess | undefined): Promise<void> {
+  if (!shop || shop.exitCode !== null) return;
+  const exited = new Promise((done) => shop.once('exit', done));
+  shop.kill('SIGTERM');
+  await exited;
+}
