@@ -36,7 +36,7 @@ let whole: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tiffin-backup-'));
   const database = await openEmbedded(join(folder, 'postgres'));
-  await migrate(database.db);
+  await migrate(database);
   shop = await createTestApp({}, { database, clock: createTestClock(new Date('2026-03-01T10:00:00.000Z')) });
   await seedCatalogue(database);
   await order();

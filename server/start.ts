@@ -228,7 +228,7 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
     });
     // PGlite gives the files of a new database to everybody, whatever the umask.
     makePrivate(dataDir);
-    await migrate(database.db);
+    await migrate(database);
     return database;
   } catch (error) {
     return refuse(`The database cannot be used: ${messageOf(error)}`);
@@ -241,7 +241,7 @@ const logReplica = createFailureLog(() => new Date());
 async function openMigratedServer(url: string, settings: Settings): Promise<Database> {
   const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
   try {
-    await migrate(patient.db);
+    await migrate(patient);
   } finally {
     await patient.close();
   }

@@ -1,61 +1,117 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import * as tables from './migrations/001-tables.server.ts';
-import * as vendorPlaces from './migrations/002-vendor-places.server.ts';
-import * as attempts from './migrations/003-attempts.server.ts';
-import * as orderItems from './migrations/004-order-items.server.ts';
-import * as dishSearch from './migrations/005-dish-search.server.ts';
-import * as vendorSearch from './migrations/006-vendor-search.server.ts';
-import * as vendorLists from './migrations/007-vendor-lists.server.ts';
-import * as vendorGrams from './migrations/008-vendor-grams.server.ts';
-import * as cityPlaces from './migrations/009-city-places.server.ts';
-import * as orderLimits from './migrations/010-order-limits.server.ts';
-import * as topDiscounts from './migrations/011-top-discounts.server.ts';
-import * as requestEmails from './migrations/012-request-emails.server.ts';
-import * as delivery from './migrations/013-delivery.server.ts';
-import * as unplacedVendors from './migrations/014-unplaced-vendors.server.ts';
-import * as compoundWords from './migrations/015-compound-words.server.ts';
-import * as vendorTerms from './migrations/016-vendor-terms.server.ts';
-import * as listedVendors from './migrations/017-listed-vendors.server.ts';
-import * as vendorNames from './migrations/018-vendor-names.server.ts';
-import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
-import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
-import * as fasterGrams from './migrations/021-faster-grams.server.ts';
-import * as pendingLists from './migrations/022-pending-lists.server.ts';
-import type { Tables } from './tables.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { MIGRATIONS, type Migration, type Migrations } from './migration-list.server.ts';
+import type { Database } from './open-database.server.ts';
+import { neededBy, readSchema } from './schema-state.server.ts';
 
-/** Every migration by name; they run in the order of their names and are never edited once landed. */
-const MIGRATIONS: Record<string, Migration> = {
-  '001-tables': tables,
-  '002-vendor-places': vendorPlaces,
-  '003-attempts': attempts,
-  '004-order-items': orderItems,
-  '005-dish-search': dishSearch,
-  '006-vendor-search': vendorSearch,
-  '007-vendor-lists': vendorLists,
-  '008-vendor-grams': vendorGrams,
-  '009-city-places': cityPlaces,
-  '010-order-limits': orderLimits,
-  '011-top-discounts': topDiscounts,
-  '012-request-emails': requestEmails,
-  '013-delivery': delivery,
-  '014-unplaced-vendors': unplacedVendors,
-  '015-compound-words': compoundWords,
-  '016-vendor-terms': vendorTerms,
-  '017-listed-vendors': listedVendors,
-  '018-vendor-names': vendorNames,
-  '019-vacuum-vendors': vacuumVendors,
-  '020-names-without-accents': namesWithoutAccents,
-  '021-faster-grams': fasterGrams,
-  '022-pending-lists': pendingLists,
-};
+const LOCK_ID = sql.lit('7410519368');
+/** Others queue behind a lock that is waited for, so the wait is short and repeated. */
+const LOCK_MILLISECONDS = 300;
+const MAX_LOCK_WAITS = 100;
+const PAUSE_MILLISECONDS = 500;
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_NOT_FREE = '55P03';
+
+interface MigrateOptions {
+  migrations?: Migrations;
+  /** Whether to stop before the first migration that takes something away from older versions. */
+  isExpandOnly?: boolean;
+  /** Called after each migration with its name and duration. */
+  onDone?: (name: string, milliseconds: number) => void;
+}
 
 /**
- * Migrates the database to the newest schema. Kysely holds an advisory lock meanwhile, so many nodes may start at once.
- * Throws the failing migration's error.
+ * Migrates the database to this version's schema, one migration after the other; what newer versions have added stays.
+ * Many processes may start at once: one of them migrates, the others wait. Not through a transaction pool.
+ * @throws the failing migration's error; it is undone, and those before it stay
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+export async function migrate(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  options: MigrateOptions = {},
+): Promise<void> {
+  if ((await readPending(db, options)).length === 0) return;
+  // A migration knows the tables of its own time.
+  const untyped = db as unknown as Kysely<unknown>;
+  await untyped.connection().execute(async (connection) => {
+    // A statement that waited for the lock would hold a snapshot, for which a concurrent index waits: a deadlock.
+    while (!(await tryLock(connection))) await setTimeout(PAUSE_MILLISECONDS);
+    try {
+      await sql`
+        create table if not exists kysely_migration (
+          name varchar(255) primary key, timestamp varchar(255) not null
+        )`.execute(connection);
+      for (const [name, migration] of await readPending(connection, options)) {
+        const start = performance.now();
+        if ('up' in migration) {
+          await runInTransaction(connection, name, migration.up);
+        } else {
+          await buildIndexes(connection, migration.indexes, { isConcurrent: kind === 'server' });
+          await record(connection, name);
+        }
+        options.onDone?.(name, performance.now() - start);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK_ID})`.execute(connection);
+    }
+  });
+}
+
+async function readPending(
+  db: QueryExecutorProvider,
+  { migrations = MIGRATIONS, isExpandOnly = false }: MigrateOptions,
+): Promise<[string, Migration][]> {
+  const { pending, problem } = await readSchema(db, migrations);
+  if (problem) throw new Error(problem);
+  const first = isExpandOnly ? pending.findIndex((name) => neededBy(name) !== null) : -1;
+  const wanted = new Set(first < 0 ? pending : pending.slice(0, first));
+  return Object.entries(migrations)
+    .filter(([name]) => wanted.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function tryLock(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK_ID}) as locked`.execute(
+    db,
+  );
+  return rows[0]?.locked === true;
+}
+
+async function runInTransaction(
+  db: Kysely<unknown>,
+  name: string,
+  up: (db: Kysely<unknown>) => Promise<void>,
+): Promise<void> {
+  for (let waits = 1; ; waits += 1) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(transaction);
+        await up(transaction);
+        await record(transaction, name);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_FREE || waits === MAX_LOCK_WAITS) throw error;
+      await setTimeout(PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+/** Without a transaction, so an interrupted run may have built some of them. */
+async function buildIndexes(
+  db: Kysely<unknown>,
+  indexes: Readonly<Record<string, string>>,
+  { isConcurrent }: { isConcurrent: boolean },
+): Promise<void> {
+  const concurrently = sql.raw(isConcurrent ? 'concurrently' : '');
+  for (const [name, definition] of Object.entries(indexes)) {
+    const { rows: interrupted } = await sql`
+      select from pg_index where indexrelid = to_regclass(quote_ident(${name})) and not indisvalid`.execute(
+      db,
+    );
+    if (interrupted.length > 0) await sql`drop index ${concurrently} ${sql.id(name)}`.execute(db);
+    await sql`create index ${concurrently} if not exists ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+  }
+}
+
+async function record(db: Kysely<unknown>, name: string): Promise<void> {
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(db);
 }

@@ -51,7 +51,7 @@ async function withDatabase<Result>(
     const url = await createDatabase(postgres.url, 'steps');
     const database = await openServer(url, AT_ONCE + 1, { maxWaitMilliseconds: 30_000 });
     try {
-      await migrate(database.db);
+      await migrate(database);
       return await work(database, url);
     } finally {
       await database.close();

@@ -39,7 +39,7 @@ export async function measureQuality(database: Database, half: Half): Promise<Me
 export async function measureAlone(half: Half): Promise<Measured> {
   const database = await openEmbedded('memory://');
   try {
-    await migrate(database.db);
+    await migrate(database);
     await loadJudgedCatalogue(database);
     return await measureQuality(database, half);
   } finally {

@@ -186,7 +186,7 @@ if (inject('postgres')) {
     );
     url.pathname = name;
     const other = await openServer(url.href, 1, { isPatient: true });
-    await migrate(other.db);
+    await migrate(other);
     return other;
   }
 

@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-embedded-'));
   const lite = await PGlite.create('memory://');
   const database = embeddedDatabase(lite, null);
-  await migrate(database.db);
+  await migrate(database);
   // Uncompressed, because compression would take most of the time of a copy.
   const dump = await lite.dumpDataDir('none');
   await database.close();

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ isDurable: false });
   const template = 'migrated';
   const database = await openServer(await createDatabase(postgres.url, template), 1, { isPatient: true });
-  await migrate(database.db);
+  await migrate(database);
   await database.close();
   project.provide('postgres', { url: postgres.url, template });
   return postgres.stop;
