@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import type { CommandContext } from './command-context.ts';
+import { addMigrateCommands } from './migrate-commands.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { Refusal } from './refusal.ts';
 import { addSupportCommands } from './support-commands.ts';
@@ -9,7 +10,7 @@ import { addSupportCommands } from './support-commands.ts';
 /**
  * Runs one command.
  * @param words the arguments after `tiffin`
- * @returns the exit code: 0, 1 if an import rejected anything, 2 if the command can't be carried out
+ * @returns the exit code: 0, 1 if an import rejected anything or migrations are pending, 2 if the command can't be carried out
  */
 export async function runCommand(words: readonly string[], context: CommandContext): Promise<number> {
   let exitCode = 0;
@@ -21,12 +22,14 @@ export async function runCommand(words: readonly string[], context: CommandConte
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.report(text.trimEnd()),
     });
-  addCatalogueCommands(program, context, (code) => {
+  const setExitCode = (code: number) => {
     exitCode = code;
-  });
+  };
+  addCatalogueCommands(program, context, setExitCode);
   addOrderCommands(program, context);
   addSupportCommands(program, context);
   addBackupCommands(program, context);
+  addMigrateCommands(program, context, setExitCode);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;

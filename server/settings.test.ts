@@ -63,11 +63,19 @@ test('a database address names one host; the others come with it', () => {
   }
 });
 
+test('the embedded database is always migrated by the start', () => {
+  expect(readSettings({ MIGRATE_AT_START: 'off' })).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^DATABASE_URL: must be set with MIGRATE_AT_START=off/)],
+  });
+});
+
 test('without any variable every setting has its default', () => {
   expect(readSettings({})).toEqual({
     ok: true,
     settings: {
       PORT: 3000,
+      MIGRATE_AT_START: true,
       PROCESSES: 1,
       HOST: '::',
       DATA_DIR: 'data',

@@ -73,6 +73,7 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(POSTGRES_URL),
   DATABASE_DIRECT_URL: v.optional(POSTGRES_URL),
   DATABASE_READ_URL: v.optional(POSTGRES_URL),
+  MIGRATE_AT_START: v.optional(onOff, 'on'),
   PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
   MAX_WAIT_MILLISECONDS: v.optional(wholeNumber(100, 60_000), '1000'),
@@ -161,6 +162,9 @@ const SETTINGS = v.pipe(
     for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
       if (input[key]) require('DATABASE_URL', `must be set with ${key}`);
     }
+    if (!input.MIGRATE_AT_START) {
+      require('DATABASE_URL', 'must be set with MIGRATE_AT_START=off; only the start can migrate the embedded database');
+    }
     if (input.PROCESSES > 1) {
       require('DATABASE_URL', 'must be set with PROCESSES, because the embedded database is in one process');
     }
@@ -180,12 +184,32 @@ export type Settings = v.InferOutput<typeof SETTINGS>;
  * @returns the settings, or every invalid one with what it should be
  */
 export function readSettings(
-  environment: Record<string, string | undefined>,
+  environment: Environment,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(SETTINGS, given);
+  const result = v.safeParse(SETTINGS, givenIn(environment));
   if (result.success) return { ok: true, settings: result.output };
-  return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`) };
+  return { ok: false, problems: problemsOf(result.issues) };
+}
+
+const PLACES = v.pick(VARIABLES, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
+
+/** Reads as `readSettings`, but only where the data is: for commands that need no secret. */
+export function readPlaces(
+  environment: Environment,
+): { ok: true; settings: v.InferOutput<typeof PLACES> } | { ok: false; problems: string[] } {
+  const result = v.safeParse(PLACES, givenIn(environment));
+  if (result.success) return { ok: true, settings: result.output };
+  return { ok: false, problems: problemsOf(result.issues) };
+}
+
+type Environment = Record<string, string | undefined>;
+
+function givenIn(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return issues.map(({ path, message }) => `${path?.[0]?.key}: ${message}`);
 }
 
 const LEGAL_SETTINGS = [

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
+import { requireSchema } from '../app/db/schema-state.server.ts';
 import { limitsNote } from '../app/db/statement-limits.server.ts';
 import { logError } from '../app/runtime/log-error.server.ts';
 import { createFailureLog } from '../app/runtime/throttled-log.server.ts';
@@ -216,7 +217,7 @@ function messageOf(error: unknown): string {
 
 async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
   try {
-    if (settings.DATABASE_URL) return await openMigratedServer(settings.DATABASE_URL, settings);
+    if (settings.DATABASE_URL) return await openCurrentServer(settings.DATABASE_URL, settings);
     const aside = databasePutAside(dataDir);
     if (aside) {
       throw new Error(
@@ -238,10 +239,11 @@ async function openDatabase(settings: Settings, dataDir: string): Promise<Databa
 const logReplica = createFailureLog(() => new Date());
 
 /** A migration of a large table may take longer than any customer may wait. */
-async function openMigratedServer(url: string, settings: Settings): Promise<Database> {
+async function openCurrentServer(url: string, settings: Settings): Promise<Database> {
   const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
   try {
-    await migrate(patient);
+    if (settings.MIGRATE_AT_START) await migrate(patient);
+    else await requireSchema(patient.db);
   } finally {
     await patient.close();
   }

@@ -4,7 +4,7 @@ import { MIGRATIONS, type Migration, type Migrations } from './migration-list.se
 import type { Database } from './open-database.server.ts';
 import { neededBy, readSchema } from './schema-state.server.ts';
 
-const LOCK_ID = sql.lit('7410519368');
+const LOCK_ID = sql.lit(7_410_519_368);
 /** Others queue behind a lock that is waited for, so the wait is short and repeated. */
 const LOCK_MILLISECONDS = 300;
 const MAX_LOCK_WAITS = 100;
@@ -89,7 +89,10 @@ async function runInTransaction(
         await record(transaction, name);
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_FREE || waits === MAX_LOCK_WAITS) throw error;
+      if ((error as { code?: string }).code !== LOCK_NOT_FREE) throw error;
+      if (waits === MAX_LOCK_WAITS) {
+        throw new Error(`a long transaction blocks migration ${name}; run it again later`, { cause: error });
+      }
       await setTimeout(PAUSE_MILLISECONDS);
     }
   }

@@ -28,7 +28,7 @@ export async function openTestDatabase(now?: () => number): Promise<Database> {
 export async function createMigratedDatabase({ url }: { url: string }): Promise<string> {
   const own = await createDatabase(url, 'shop');
   const patient = await openServer(own, 1, { isPatient: true });
-  await migrate(patient.db);
+  await migrate(patient);
   await patient.close();
   return own;
 }
