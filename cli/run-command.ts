@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAssetCommands } from './asset-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import type { CommandContext } from './command-context.ts';
@@ -29,6 +30,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
   addOrderCommands(program, context);
   addSupportCommands(program, context);
   addBackupCommands(program, context);
+  addAssetCommands(program, context);
   addMigrateCommands(program, context, setExitCode);
   try {
     await program.parseAsync(words, { from: 'user' });

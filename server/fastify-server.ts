@@ -35,6 +35,8 @@ export async function createHttp(options: {
   isDraining?: () => boolean;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
+  /** Folder with the assets of several builds, for pages of other versions; by default none. */
+  archiveFolder?: string | null;
   logLevel: string;
   /** Writes a line of the log; by default to standard output. */
   logStream?: { write: (line: string) => void };
@@ -54,6 +56,7 @@ export async function createHttp(options: {
     isDatabaseReady,
     isDraining = () => false,
     clientFolder,
+    archiveFolder = null,
     logLevel,
     logStream,
     trustedProxies,
@@ -116,7 +119,7 @@ export async function createHttp(options: {
 
   if (clientFolder) {
     await server.register(fastifyStatic, {
-      root: join(clientFolder, 'assets'),
+      root: [join(clientFolder, 'assets'), ...(archiveFolder ? [archiveFolder] : [])],
       prefix: '/assets/',
       immutable: true,
       maxAge: ONE_YEAR_MILLISECONDS,

@@ -73,6 +73,7 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(POSTGRES_URL),
   DATABASE_DIRECT_URL: v.optional(POSTGRES_URL),
   DATABASE_READ_URL: v.optional(POSTGRES_URL),
+  ASSETS_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder'))),
   MIGRATE_AT_START: v.optional(onOff, 'on'),
   PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '16'),
@@ -191,7 +192,7 @@ export function readSettings(
   return { ok: false, problems: problemsOf(result.issues) };
 }
 
-const PLACES = v.pick(VARIABLES, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
+const PLACES = v.pick(VARIABLES, ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'ASSETS_DIR']);
 
 /** Reads as `readSettings`, but only where the data is: for commands that need no secret. */
 export function readPlaces(

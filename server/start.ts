@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
@@ -18,6 +19,7 @@ import {
 } from '../demo/demo-customer.ts';
 import { ensureDemo } from '../demo/load-demo.ts';
 import { portProblem, takenPort } from '../scripts/port-problem.mjs';
+import { ARCHIVE_MILLISECONDS, addToArchive, archiveOf } from './assets-archive.ts';
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
 import { superviseProcesses } from './processes.ts';
@@ -59,6 +61,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
 
   const database = await openDatabase(settings, dataDir);
   const { isDemo, isDemoCatalogue, hasDemoCustomer } = await prepareDemo(settings, database);
+
+  const archiveFolder = clientFolder === null ? null : await archiveAssets(clientFolder, settings);
 
   const isSecure = isSecureSite(settings);
   const createProduct = await loadApp();
@@ -117,6 +121,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         () => false,
       ),
     clientFolder,
+    archiveFolder,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
@@ -254,6 +259,25 @@ async function openCurrentServer(url: string, settings: Settings): Promise<Datab
       logReplica('The catalogue is read from the primary, not the replica', reason),
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
   });
+}
+
+/**
+ * Adds the build's assets to those of other versions, and keeps them there as long as the process runs.
+ * @returns the folder to serve them from, also where this process may only read it; null without one
+ */
+async function archiveAssets(clientFolder: string, settings: Settings): Promise<string | null> {
+  const archive = archiveOf(settings);
+  if (archive === null) return null;
+  const add = async () => {
+    try {
+      await addToArchive(join(clientFolder, 'assets'), archive, Date.now());
+    } catch (error) {
+      logError('Storing the browser files (ASSETS_DIR) failed', error);
+    }
+  };
+  setInterval(add, ARCHIVE_MILLISECONDS).unref();
+  await add();
+  return existsSync(archive) ? archive : null;
 }
 
 /**

@@ -24,6 +24,14 @@ test('the first start denies other users access to the data folder and prints on
   expect(DEMO_START_ERRORS).toMatch(/^Demo: everyone can log in as demo@example\.test[^\n]*\n$/);
 });
 
+test('a start stores its browser files beside those of earlier builds', () => {
+  const { DEMO_DATA_DIR = '' } = process.env;
+  const files = readdirSync(join(DEMO_DATA_DIR, 'assets'));
+  for (const name of ['framework', 'shell']) {
+    expect(files).toContainEqual(expect.stringMatching(`^${name}-[\\w-]{8}\\.js\\.br$`));
+  }
+});
+
 test('each further start denies other users access to the data folder and refuses a second process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tiffin-open-'));
   cpSync(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true });
