@@ -7,12 +7,14 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 ARG SOURCE_DATE_EPOCH
 RUN node scripts/package.mjs /out \
- && mkdir /release \
+ && mkdir /release /assets \
  && tar -xzf /out/*.tar.gz -C /release --strip-components=1
 
 # The release brings Node; its launcher and the limits of picture decoding need a shell.
 FROM debian:bookworm-slim
 COPY --from=build /release /opt/tiffin
+# For a volume at ASSETS_DIR, which gets its owner from here.
+COPY --from=build --chown=10001:10001 /assets /assets
 ENV DATA_DIR=/data
 EXPOSE 3000
 # A number, so that Kubernetes can see that it is not root.

@@ -15,6 +15,7 @@ const unit = read('deploy/systemd/tiffin@.service');
 const environment = read('deploy/systemd/tiffin.env');
 const compose = read('compose.yaml');
 const kubernetes = read('deploy/kubernetes/shop.yaml');
+const job = read('deploy/kubernetes/migrate.yaml');
 /** What stopping takes after the drain (server/stop.ts). */
 const GRACE_SECONDS = numberIn(read('server/stop.ts'), /GRACE_MILLISECONDS = (\d+)_000/);
 
@@ -26,7 +27,7 @@ test('every variable that the examples set is a setting', () => {
   const set = [
     ...[...environment.matchAll(/^([A-Z_]+)=/gm)],
     ...[...shop.matchAll(/^ {4}([A-Z_]+): /gm)],
-    ...[...kubernetes.matchAll(/\bname: ([A-Z_]+)\b/g)],
+    ...[...`${kubernetes}${job}`.matchAll(/\bname: ([A-Z_]+)\b/g)],
   ].map(([, name]) => name);
   expect(set).toContain('DRAIN_SECONDS');
   expect(set.filter((name) => ![...settings, ...composed, 'SOURCE_DATE_EPOCH'].includes(name))).toEqual([]);
@@ -99,8 +100,27 @@ test('the image is built by the Node of the lockfile and does not run as root', 
   const file = read('Dockerfile');
   expect(file).toContain(`FROM node:${dependencies.node}-`);
   expect(file).toMatch(/^USER 10001:10001$/m);
-  expect(kubernetes).toContain('runAsUser: 10001');
-  expect(kubernetes).toContain(`tiffin:${version}`);
+  for (const text of [kubernetes, job]) {
+    expect(text).toContain('runAsUser: 10001');
+    expect(text).toContain(`tiffin:${version}`);
+  }
+});
+
+test('each example migrates apart from the start, and its processes share a folder for browser files', () => {
+  const folder = one(environment, /^ASSETS_DIR=(.+)$/m);
+  expect(environment).toContain('MIGRATE_AT_START=off');
+  expect(`/var/lib/${one(unit, /^StateDirectory=(.+)$/m)}`).toBe(folder);
+
+  expect(compose).toContain("MIGRATE_AT_START: 'off'");
+  expect(compose).toContain('command: [migrate, run]');
+  expect(compose).toContain(`volumes: ['assets:${one(compose, /ASSETS_DIR: (\S+)/)}']`);
+
+  expect(kubernetes).toContain("name: MIGRATE_AT_START, value: 'off'");
+  expect(job).toContain('args: [migrate, run, --expand]');
+  expect(kubernetes).toContain(
+    `name: assets, mountPath: ${one(kubernetes, /name: ASSETS_DIR, value: (\S+) /)} `,
+  );
+  expect(read('Dockerfile')).toContain('COPY --from=build --chown=10001:10001 /assets /assets\n');
 });
 
 test('no example has a secret of its own', () => {
