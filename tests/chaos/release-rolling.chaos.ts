@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { writeRelease } from '../../scripts/release.mjs';
 import { signInOver } from '../support/processes/http-customer.ts';
 import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
@@ -15,21 +16,24 @@ import { checkAttempts, startOrdering } from './support/ordering.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 
 const SETTINGS = resolve(import.meta.dirname, '../../deploy/systemd/tiffin.env');
-const PATHS = ['/', `/restaurant?vendorId=${KNOWN.kitchen.id}`, '/?q=dosa', '/api/suggest?q=kno'];
+const PATHS = [
+  ...['/', `/restaurant?vendorId=${KNOWN.kitchen.id}`, '/?q=dosa', '/api/suggest?q=kno'],
+  // Scripts of pages of either version, which the balancer sends to both.
+  ...['/assets/one-00000000.js', '/assets/other-00000000.js'],
+];
 const PAGES_PER_SECOND = 30;
 const ORDERS_PER_SECOND = 10;
 /** The balancer asks each second, and a shop that is back needs one good answer. */
 const SETTLED_MILLISECONDS = 2_500;
-const ROUNDS = 2;
 
 const proof: Proof = {
   promise:
-    'Two shops of a release behind HAProxy, as in docs/operations/install.md: a rolling restart under load has no 5xx, and each order is stored once',
+    'Two shops of a release behind HAProxy, as in docs/operations: a rolling restart to another version and back, with migrations in between, has no 5xx and no missing script under load, and each order is stored once',
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const archive = await writeRelease(folder);
-    execFileSync('tar', ['-xzf', archive, '-C', folder]);
-    const tiffin = join(folder, basename(archive, '.tar.gz'), 'bin/tiffin');
+    const [one, other] = [unpack(archive, folder, 'one'), unpack(archive, folder, 'other')];
+    addMigrations(other);
     const postgres = await startPostgres();
     const databaseUrl = await createDatabase(postgres.url, 'shop');
     const ports = [await freePort(), await freePort()];
@@ -39,13 +43,21 @@ const proof: Proof = {
       ...PLAIN_NODE,
       OPERATOR_TOKEN,
       DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: '',
+      ASSETS_DIR: folder,
       PUBLIC_URL: balancer.url,
       LIMIT_PER_ADDRESS: '100000',
       OPEN_ORDERS_PER_CUSTOMER: '0',
       ORDERS_PER_HOUR: '0',
     };
-    const start = async (port: number): Promise<ChildProcess> => {
-      const shop = spawn(tiffin, ['serve'], {
+    const run = async (version: string, words: string): Promise<string> => {
+      const { stdout } = await promisify(execFile)(join(version, 'bin/tiffin'), words.split(' '), {
+        env: { PATH: '/usr/bin:/bin', ...environment },
+      });
+      return stdout;
+    };
+    const start = async (version: string, port: number): Promise<ChildProcess> => {
+      const shop = spawn(join(version, 'bin/tiffin'), ['serve'], {
         cwd: folder,
         env: { PATH: '/usr/bin:/bin', ...environment, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,7 +70,8 @@ const proof: Proof = {
     };
     const shops = new Map<number, ChildProcess>();
     try {
-      for (const port of ports) shops.set(port, await start(port));
+      await run(one, 'migrate run');
+      for (const port of ports) shops.set(port, await start(one, port));
       await importKnownCatalogue({ url: `http://127.0.0.1:${ports[0]}` });
       await untilOk(balancer.url, '/');
       for (const path of ['/operator/orders', '/healthz']) {
@@ -66,15 +79,23 @@ const proof: Proof = {
         tried(status === 404, `${path} was answered ${status} from outside`);
       }
       const cookie = await signInOver(balancer.url);
+      await run(other, 'assets add');
       const pages = startLoad(balancer.url, PATHS, { perSecond: PAGES_PER_SECOND });
       const ordering = startOrdering(balancer.url, cookie, { perSecond: ORDERS_PER_SECOND });
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const ran = await run(other, 'migrate run --expand');
+      tried(ran.match(/ done in /g)?.length === 2, `migrate run printed ${ran}`);
+      for (const version of [other, one]) {
         for (const port of ports) {
           await stop(shops.get(port));
-          shops.set(port, await start(port));
+          shops.set(port, await start(version, port));
           await pause(SETTLED_MILLISECONDS);
         }
       }
+      const status = await run(one, 'migrate status');
+      tried(
+        status.includes('Newer versions have added 901-note, 902-notes.'),
+        `migrate status printed ${status}`,
+      );
       for (const { path, status } of await pages.end()) {
         tried(status === 200, `${path} was answered ${status}`);
       }
@@ -93,6 +114,27 @@ const proof: Proof = {
   },
 };
 export default proof;
+
+/** A release in a folder of its own, with a browser file that others lack. */
+function unpack(archive: string, folder: string, name: string): string {
+  mkdirSync(join(folder, name));
+  execFileSync('tar', ['-xzf', archive, '-C', join(folder, name)]);
+  const release = join(folder, name, basename(archive, '.tar.gz'));
+  writeFileSync(join(release, `build/client/assets/${name}-00000000.js`), `'${name}';`);
+  return release;
+}
+
+/** Makes a release a later version, which adds a column and an index. */
+function addMigrations(release: string): void {
+  const list = join(release, 'app/db/migration-list.server.ts');
+  const text = readFileSync(list, 'utf8');
+  const added = `
+  '901-note': { up: async (db) => { await db.schema.alterTable('orders').addColumn('note', 'text').execute(); } },
+  '902-notes': { indexes: { notes: 'on orders (note)' } },
+};
+`;
+  writeFileSync(list, text.replace(/\n\};\n$/, added));
+}
 
 /** As systemd reads the example. */
 function documentedSettings(): Record<string, string> {
