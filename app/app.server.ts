@@ -5,6 +5,8 @@ import { deleteEndedSessions, PERSONAL, readLiveSessions } from './account/sessi
 import { createTrustedDevice } from './account/trusted-device.server.ts';
 import { createRateLimiter, deleteOldAttempts } from './attempt-limits/rate-limiter.server.ts';
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
+import { createRunningImports } from './catalogue/import-export/running-imports.server.ts';
+import { sortVendorIndexes } from './catalogue/import-export/sort-vendor-indexes.server.ts';
 import { createSuggest } from './catalogue/search/suggest.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -23,8 +25,8 @@ import type { DatabaseNow } from './location/providers/osm/request-pacing.server
 import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
 import { createOrderEvents } from './orders/tracking/order-events.server.ts';
 import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
-import { createConcurrencyLimit } from './runtime/concurrency-limit.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
+import { logError } from './runtime/log-error.server.ts';
 import { createFailureLog } from './runtime/throttled-log.server.ts';
 import { addressContext, type ProductSettings, type Services, servicesContext } from './services.server.ts';
 
@@ -104,7 +106,11 @@ export async function createApp(options: {
     maps,
     catalogueChanges,
     suggest: createSuggest(database.catalogue, catalogueChanges, now),
-    importInTurn: createConcurrencyLimit(IMPORTS_AT_ONCE[database.kind]),
+    runningImports: createRunningImports(IMPORTS_AT_ONCE[database.kind], () =>
+      sortVendorIndexes(database.db).catch((error) =>
+        logError('Sorting the indexes of vendors failed', error),
+      ),
+    ),
     orderEvents,
     openStreams,
     uploadBudget: createUploadBudget(UPLOAD_BYTES),

@@ -5,6 +5,7 @@ import type { TrustedDevice } from './account/trusted-device.server.ts';
 import type { LimitSettings, RateLimiter } from './attempt-limits/rate-limiter.server.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.server.ts';
 import type { DeliverySettings } from './catalogue/delivery-limits.ts';
+import type { RunningImports } from './catalogue/import-export/running-imports.server.ts';
 import type { Suggest } from './catalogue/search/suggest.server.ts';
 import type { ContactDetails } from './content/contact-details.ts';
 import type { Database } from './db/open-database.server.ts';
@@ -14,7 +15,6 @@ import type { MapSettings } from './location/providers/create-maps.server.ts';
 import type { OrderLimits } from './orders/checkout/order-limits.ts';
 import type { OrderEvents } from './orders/tracking/order-events.server.ts';
 import type { OpenStreams } from './orders/tracking/stream-registry.server.ts';
-import type { RunLimited } from './runtime/concurrency-limit.ts';
 import type { Wait } from './runtime/delay.server.ts';
 
 /** The operator's settings that the product reads (docs/settings.md). */
@@ -59,8 +59,7 @@ export interface Services {
   catalogueChanges: CatalogueChanges;
   /** Suggests restaurants and dishes as one types. */
   suggest: Suggest;
-  /** Limits concurrent import batches, so that customers find the database free. */
-  importInTurn: RunLimited;
+  runningImports: RunningImports;
   /** Announces changes of orders, by any node. */
   orderEvents: OrderEvents;
   /** Bounds what customers upload to this process. */

@@ -1,17 +1,15 @@
-import type { RunLimited } from '../../runtime/concurrency-limit.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { BATCH_DOCUMENTS, type GivenDocument, type ImportParts, importBatch } from './import-batch.server.ts';
 import { readDocuments } from './read-documents.ts';
 import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
-import { sortVendorIndexes } from './sort-vendor-indexes.server.ts';
+import type { RunningImports } from './running-imports.server.ts';
 import { TakenIds } from './taken-ids.ts';
 
 /** Limits the memory of a batch, because pictures make documents large. */
 const BATCH_BYTES = 2_000_000;
 
 export interface ImportFileParts extends ImportParts {
-  /** Limits the concurrent batches of all files. */
-  inTurn: RunLimited;
+  running: RunningImports;
 }
 
 /**
@@ -20,7 +18,7 @@ export interface ImportFileParts extends ImportParts {
  * @returns each rejection, and the counts at the end
  */
 export async function* importFile(
-  { inTurn, ...parts }: ImportFileParts,
+  { running, ...parts }: ImportFileParts,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
@@ -32,7 +30,7 @@ export async function* importFile(
   let bytes = 0;
 
   async function* flush(): AsyncGenerator<Rejection, void> {
-    const outcome = await inTurn(() => importBatch(parts, kind, [...batch.values()]));
+    const outcome = await running.inTurn(() => importBatch(parts, kind, [...batch.values()]));
     const rejections = [...refused, ...outcome.rejections].sort((a, b) => a.line - b.line);
     counts = addCounts(counts, { ...outcome.counts, rejected: rejections.length });
     for (const { id } of outcome.rejections) batch.delete(id);
@@ -43,24 +41,28 @@ export async function* importFile(
     yield* rejections;
   }
 
-  for await (const read of readDocuments(chunks)) {
-    if (read.ok) {
-      const { line, document } = read;
-      // A document without an id cannot conflict with another one.
-      const key = typeof document.id === 'string' ? document.id : Symbol();
-      // The earlier document decides whether the id is taken, so it must be written first.
-      if (batch.has(key)) yield* flush();
-      const duplicate = taken.reject(line, document);
-      if (duplicate) refused.push(duplicate);
-      else batch.set(key, { line, document });
-      bytes += read.bytes.length;
-    } else {
-      const { ok: _, ...rejection } = read;
-      refused.push(rejection);
+  running.begin();
+  try {
+    for await (const read of readDocuments(chunks)) {
+      if (read.ok) {
+        const { line, document } = read;
+        // A document without an id cannot conflict with another one.
+        const key = typeof document.id === 'string' ? document.id : Symbol();
+        // The earlier document decides whether the id is taken, so it must be written first.
+        if (batch.has(key)) yield* flush();
+        const duplicate = taken.reject(line, document);
+        if (duplicate) refused.push(duplicate);
+        else batch.set(key, { line, document });
+        bytes += read.bytes.length;
+      } else {
+        const { ok: _, ...rejection } = read;
+        refused.push(rejection);
+      }
+      if (batch.size + refused.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
     }
-    if (batch.size + refused.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) yield* flush();
+    yield* flush();
+  } finally {
+    await running.end();
   }
-  yield* flush();
-  await sortVendorIndexes(parts.database.db);
   return counts;
 }

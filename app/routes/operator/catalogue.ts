@@ -21,9 +21,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   await requireOperator(services, request, context.get(addressContext));
-  const { database, catalogueChanges, importInTurn } = services;
+  const { database, catalogueChanges, runningImports } = services;
   const kind = requireKind(params.kind);
-  const parts = { database, gazetteer, inTurn: importInTurn };
+  const parts = { database, gazetteer, running: runningImports };
   const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
   return jsonLines(importLines(rejections, catalogueChanges.notify));
 }
