@@ -16,7 +16,7 @@ const FIRST_IN_TABLE = 500;
 /** The column `listednames` (migration 017) has this many characters of a longer text. */
 const MAX_LISTED_NAMES = 500;
 /** Mercator's map is distorted towards the poles: this many nearest on it include the `limit` nearest on the ground. */
-const candidatesFor = (limit: number) => 2 * limit + 60;
+const candidatesFor = (limit: RawBuilder<unknown>) => sql<number>`(2 * ${limit} + 60)`;
 
 /** Which vendors a statement reads, and how it sorts them. Each shape has prepared statements of its own. */
 export interface ListShape {
@@ -153,8 +153,7 @@ export const manyStatement = prepareStatements<ListShape, ListValues, ListedVend
 export function selectMany(shape: ListShape, value: At): RawBuilder<ListedVendorRow> {
   const order = orderOf(shape, value);
   const room = value('room', 'int');
-  // Vendors beyond those that were compared on the map may be as near on the ground as the last third of them.
-  const enough = shape.order === 'distance' ? sql`${room} + ${room} / 2` : room;
+  const enough = enoughOf(shape, value);
   const chosen = sql`
     with best as materialized (select * from (${selectFirst(shape, value)}) v),
     every as materialized (select * from vendors v where ${matches(shape, value)})
@@ -170,41 +169,65 @@ export function selectMany(shape: ListShape, value: At): RawBuilder<ListedVendor
 export function selectFlat(shape: ListShape, value: At, limit: number): RawBuilder<ListedVendorRow> {
   const order = orderOf(shape, value);
   // Inlined, because a prepared statement's plan ignores the values of parameters.
-  const first = (by: RawBuilder<unknown>, rows: number) => sql`
-    select * from vendors v where ${matches(shape, value)} order by ${by} limit ${sql.lit(rows)}`;
+  const first = (by: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
+    select * from vendors v where ${matches(shape, value)} order by ${by} limit ${rows}`;
   const chosen =
     shape.order === 'distance'
       ? sql`
-        select * from (${first(awayOnMap(value), candidatesFor(limit))}) v order by ${order} limit ${sql.lit(limit)}`
-      : first(order, limit);
+        select * from (${first(awayOnMap(value), candidatesFor(sql.lit(limit)))}) v
+        order by ${order} limit ${sql.lit(limit)}`
+      : first(order, sql.lit(limit));
   return selectCards(shape, value, chosen, order);
+}
+
+/** How many of the first vendors of a shape have to match. */
+function enoughOf({ order }: ListShape, value: At): RawBuilder<unknown> {
+  const room = value('room', 'int');
+  // Vendors beyond those that were compared on the map may be as near on the ground as the last third of them.
+  return order === 'distance' ? sql`(${room} + ${room} / 2)` : sql`(${room})`;
 }
 
 /** Those of the first vendors in the order of a shape that match, read one after the other until there are enough. */
 function selectFirst(shape: ListShape, value: At): RawBuilder<unknown> {
   const isByDistance = shape.order === 'distance';
-  const { keys, inTable, inList } =
-    shape.order === 'distance'
-      ? { keys: sql`${awayOnMap(value)} as away`, inTable: awayOnMap(value), inList: sql`listed.away` }
-      : LISTED_KEYS[shape.order];
-  const limit = isByDistance ? sql`2 * ${value('room', 'int')} + 60` : value('room', 'int');
   const placed = isByDistance ? sql`and v.lat is not null` : sql``;
+  const inTable = shape.order === 'distance' ? awayOnMap(value) : ORDERS[shape.order];
+  const enough = enoughOf(shape, value);
   if (shape.match === 'subcategory' || shape.sells !== null)
     return sql`
       select * from (
         select * from vendors v where v."isActive" ${placed} ${shape.isVeg ? sql`and v.pureveg` : sql``}
         order by ${inTable} limit ${sql.lit(FIRST_IN_TABLE)}
-      ) v where ${meets(shape, value)} order by ${inTable} limit ${limit}`;
-  return sql`
-    select v.* from (
-      select v.id, v.listednames, v.pureveg, v.lat, v.lng, v.reach, ${keys} from vendors v
-      where v."isActive" ${placed}
+      ) v where ${meets(shape, value)}
+      order by ${inTable} limit ${isByDistance ? candidatesFor(value('room', 'int')) : enough}`;
+  const inIndex = sql`v.id, v.listednames, v.pureveg, v.lat, v.lng, v.reach`;
+  const walk = (keys: RawBuilder<unknown>) => sql`
+    select * from (
+      select ${inIndex}, ${keys} from vendors v where v."isActive" ${placed}
       order by ${inTable} limit ${sql.lit(FIRST_IN_INDEX)}
-    ) listed
+    ) listed where ${mayMatch(shape, value)}`;
+  const { listed, order, rows } =
+    shape.order === 'distance'
+      ? {
+          listed: sql`
+            select *, ${distance('listed', value)} as away from (
+              ${walk(sql`${inTable} as awayonmap`)} order by awayonmap limit ${candidatesFor(value('room', 'int'))}
+            ) listed order by away offset 0`,
+          order: sql`listed.away`,
+          // Vendors of one address are equally far.
+          rows: sql`fetch first ${enough} rows with ties`,
+        }
+      : {
+          listed: walk(LISTED_KEYS[shape.order].keys),
+          order: LISTED_KEYS[shape.order].inList,
+          rows: sql`limit ${enough}`,
+        };
+  return sql`
+    select v.* from (${listed}) listed
     -- The row is read only where the columns in the index match.
     cross join lateral (select * from vendors v where v.id = listed.id offset 0) v
-    where ${mayMatch(shape, value)} and ${meets(shape, value)}
-    order by ${inList} limit ${limit}`;
+    where ${meets(shape, value)}
+    order by ${order} ${rows}`;
 }
 
 /** The cards of chosen vendors, in an order. */
@@ -280,6 +303,8 @@ function mayMatch({ match, isVeg, delivery, isPlaced }: ListShape, value: At): R
   if (isVeg) conditions.push(sql`listed.pureveg`);
   if (isPlaced === false) conditions.push(sql`listed.lat is null`);
   if (delivery === 'delivered') conditions.push(mayReach(areaOf(value)));
+  if (delivery === 'further')
+    conditions.push(sql`(listed.reach < 0 or ${mayReach(areaOf(value))} is not true)`);
   return allOf(conditions);
 }
 
@@ -317,24 +342,18 @@ const ORDERS: Record<Exclude<ListShape['order'], 'distance'>, RawBuilder<unknown
 const LISTED_KEYS = {
   popular: {
     keys: sql`v.popularity, ${RATING} as rank`,
-    inTable: ORDERS.popular,
     inList: sql`listed.popularity desc, listed.rank desc, listed.id`,
   },
-  rating: {
-    keys: sql`${RATING} as rank`,
-    inTable: ORDERS.rating,
-    inList: sql`listed.rank desc, listed.id`,
-  },
+  rating: { keys: sql`${RATING} as rank`, inList: sql`listed.rank desc, listed.id` },
   discount: {
     keys: sql`v.topdiscount, ${RATING} as rank`,
-    inTable: ORDERS.discount,
     inList: sql`listed.topdiscount desc, listed.rank desc, listed.id`,
   },
 };
 
 function orderOf({ order }: ListShape, value: At): RawBuilder<unknown> {
   // Vendors without a position follow.
-  return order === 'distance' ? sql`${distance(value)}, ${ORDERS.popular}` : ORDERS[order];
+  return order === 'distance' ? sql`${distance('v', value)}, ${ORDERS.popular}` : ORDERS[order];
 }
 
 /** What delivers to the area in the order of the shape, then the others by distance. */
@@ -342,7 +361,7 @@ function deliveredFirst(shape: ListShape, value: At): RawBuilder<unknown> {
   const delivers = sql`(${deliversTo(areaOf(value))}) is true`;
   const order = orderOf(shape, value);
   if (shape.order === 'distance') return sql`${delivers} desc, ${order}`;
-  return sql`${delivers} desc, case when ${delivers} then 0 else ${distance(value)} end, ${order}`;
+  return sql`${delivers} desc, case when ${delivers} then 0 else ${distance('v', value)} end, ${order}`;
 }
 
 /** The order of the index `vendors_by_place`. */
@@ -352,9 +371,11 @@ function awayOnMap(value: At): RawBuilder<unknown> {
 }
 
 /** The square of half the chord from the origin, which grows with the distance. */
-function distance(value: At): RawBuilder<unknown> {
+function distance(row: 'v' | 'listed', value: At): RawBuilder<unknown> {
   const [lat, lng] = [value('originLat', 'float8'), value('originLng', 'float8')];
+  const own = { lat: sql.ref(`${row}.lat`), lng: sql.ref(`${row}.lng`) };
   return sql`(
-    power(sind((v.lat - ${lat}) / 2), 2) + cosd(${lat}) * cosd(v.lat) * power(sind((v.lng - ${lng}) / 2), 2)
+    power(sind((${own.lat} - ${lat}) / 2), 2)
+    + cosd(${lat}) * cosd(${own.lat}) * power(sind((${own.lng} - ${lng}) / 2), 2)
   )`;
 }

@@ -191,5 +191,5 @@ if (inject('postgres')) {
       // The index of places finds some more than a page has, of which each may be on a page of its own.
       expect(buffers, search).toBeLessThan(filter.page === 25 ? 2_500 : 800);
     }
-  });
+  }, 60_000);
 }
