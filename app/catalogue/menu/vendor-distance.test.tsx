@@ -51,10 +51,11 @@ test('while a position can be expected, the distance and its attribution are sho
   expect(button()).toBeNull();
 });
 
-test('without access to the position there is no attribution, and a place can be chosen instead', async () => {
+test('without access to the position no attribution is visible, and a place can be chosen instead', async () => {
   const { device, store } = open();
   await act(() => device.fail(1));
-  expect(screen.queryByText(CREDIT)).toBeNull();
+  // Invisible, so that the page does not become shorter.
+  expect(screen.getAllByText(CREDIT).map(({ classList }) => classList.contains('invisible'))).toEqual([true]);
   const onWanted = vi.fn();
   const stop = onPlacePickerWanted(onWanted);
   fireEvent.click(button() as HTMLElement);
@@ -64,6 +65,7 @@ test('without access to the position there is no attribution, and a place can be
   act(() => store.choose({ label: 'Indiranagar, Bengaluru', lat: 12.9719, lng: 77.6412 }));
   expect(button()).toBeNull();
   expect(screen.getAllByText(CREDIT)).toHaveLength(2);
+  expect(screen.getAllByText(CREDIT).some(({ classList }) => classList.contains('invisible'))).toBe(false);
 });
 
 test('a restaurant that does not deliver to the area of the shown place says so', async () => {

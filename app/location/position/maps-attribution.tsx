@@ -11,15 +11,19 @@ export function MapsAttribution({ className = '' }: { className?: string }) {
   return <p className={`text-sm text-muted empty:hidden ${className}`}>{creditOf(root?.maps.provider)}</p>;
 }
 
-/** The attribution below a list with distances; renders nothing if no distance is shown. */
+/**
+ * The attribution below a list with distances; invisible if no distance is shown, because a page that becomes shorter
+ * moves a customer who is at its end.
+ */
 export function DistancesAttribution({
-  className,
+  className = '',
   store = locationStore,
 }: {
   className?: string;
   store?: LocationStore;
 }) {
-  return isPlaceMissing(useLocationState(store)) ? null : <MapsAttribution className={className} />;
+  const hidden = isPlaceMissing(useLocationState(store)) ? 'invisible' : '';
+  return <MapsAttribution className={`${className} ${hidden}`} />;
 }
 
 /** The attribution of a page that shows only the header's label; the embedded list needs none. */
