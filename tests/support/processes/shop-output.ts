@@ -9,14 +9,22 @@ export interface Output {
   err: string;
 }
 
-/** Starts a shop with only the settings in `environment` and records its output until it is stopped. */
-export async function startAndRecord(
-  environment: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<Output> }> {
+interface RecordedShop {
+  url: string;
+  pid: number | undefined;
+  /** Ends it by SIGTERM. The code is null where a signal killed it. */
+  stop: () => Promise<Output & { code: number | null }>;
+}
+
+/**
+ * Starts a shop with only the settings in `environment`, waits until all its processes listen, and records its output
+ * until it is stopped.
+ */
+export async function startAndRecord(environment: Record<string, string>): Promise<RecordedShop> {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...environment },
   });
-  const exited = new Promise((done) => server.once('exit', done));
+  const exited = new Promise<number | null>((done) => server.once('exit', done));
   const output: Output = { out: '', err: '' };
   server.stderr.on('data', (text) => {
     output.err += text;
@@ -31,10 +39,10 @@ export async function startAndRecord(
   });
   return {
     url,
+    pid: server.pid,
     stop: async () => {
       server.kill('SIGTERM');
-      await exited;
-      return output;
+      return { ...output, code: await exited };
     },
   };
 }
