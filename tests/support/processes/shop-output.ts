@@ -24,7 +24,7 @@ export async function startAndRecord(environment: Record<string, string>): Promi
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...environment },
   });
-  const exited = new Promise<number | null>((done) => server.once('exit', done));
+  const exited = new Promise<number | null>((done) => server.once('close', done));
   const output: Output = { out: '', err: '' };
   server.stderr.on('data', (text) => {
     output.err += text;
@@ -42,7 +42,8 @@ export async function startAndRecord(environment: Record<string, string>): Promi
     pid: server.pid,
     stop: async () => {
       server.kill('SIGTERM');
-      return { ...output, code: await exited };
+      const code = await exited;
+      return { ...output, code };
     },
   };
 }
