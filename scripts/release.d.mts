@@ -1,1 +1,1 @@
-export function writeRelease(folder: string): Promise<string>;
+export function writeRelease(folder: string, options?: { compressionLevel?: number }): Promise<string>;

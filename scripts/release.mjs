@@ -19,9 +19,10 @@ const NOT_LOADED = /(\.map|\.[cm]?tsx?|\/(README|CHANGELOG|HISTORY)\.md)$/i;
  * Writes `tiffin-VERSION-PLATFORM.tar.gz` and its `.sha256` into `folder`, from the installed packages and the build,
  * both up to date: a folder that needs neither npm nor Node on the machine. The same commit, packages and build give the
  * same bytes.
+ * @param options.compressionLevel gzip's, 1 to 9; zlib's default if not given
  * @returns the archive's path
  */
-export async function writeRelease(folder) {
+export async function writeRelease(folder, { compressionLevel } = {}) {
   const { name, version, license } = readJson(join(ROOT, 'package.json'));
   const top = `${name}-${version}-${process.platform}-${process.arch}`;
   const files = [
@@ -49,7 +50,7 @@ export async function writeRelease(folder) {
     .map((entry) => ({ mode: 0o644, mtime, uid: 0, gid: 0, ...entry, target: `${top}/${entry.target}` }))
     .sort((a, b) => (a.target < b.target ? -1 : 1));
   const archive = join(folder, `${top}.tar.gz`);
-  await pipeline(packTar(entries), createGzip(), createWriteStream(archive));
+  await pipeline(packTar(entries), createGzip({ level: compressionLevel }), createWriteStream(archive));
   const hash = createHash('sha256');
   await pipeline(createReadStream(archive), hash);
   writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${basename(archive)}\n`);

@@ -19,14 +19,9 @@ const TOO_SHORT = ['shortTextContent', 'nonBmp'];
  * @param rules the ids of axe's rules; WCAG 2.2 AA and its own best practices if not given
  */
 export async function findByAxe(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(async () => {
-    // Content scrolled under the header would be reported.
-    scrollTo(0, 0);
-    // The colours of a changed theme appear in the next frame, some after a transition.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
-  });
+  // Content scrolled under the header would be reported.
+  await page.evaluate(() => scrollTo(0, 0));
+  await finishTransitions(page);
   const options = {
     resultTypes: ['violations', 'incomplete'],
     preload: false,
@@ -47,6 +42,15 @@ export async function findByAxe(page: Page, rules?: string[]): Promise<string[]>
     if (problem) problems.push(problem);
   }
   return problems;
+}
+
+/** The colours of a changed theme appear in the next frame, some after a transition. */
+export async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
 }
 
 /** Compares text on a gradient or a picture with each pixel under it. */
