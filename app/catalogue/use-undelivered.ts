@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { VENDORS_PER_CALL } from '../location/map-service.ts';
+import { partsForCalls } from '../location/map-service.ts';
 import { paths } from '../paths.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -32,22 +32,23 @@ interface Answer {
 const answers = new Map<string, Answer>();
 
 /**
- * Asks this site which of these vendors do not deliver to the destination; at most 25 vendors are asked for. An answer is
- * used again for five minutes, and remains for the same destination while other vendors are asked for. Null until that
- * is known, where all may deliver, and where the site does not answer: it is a note only.
+ * Asks this site which of these vendors, at most those of a cart, do not deliver to the destination: 25 in each request.
+ * An answer is used again for five minutes, and remains for the same destination while other vendors are asked for. Null
+ * until that is known, where all may deliver, and where the site does not answer: it is a note only.
  * @param to null while it is unknown, or if nothing is delivered
  */
 export function useUndelivered(
   vendorIds: readonly string[],
   to: DeliveryDestination | null,
 ): Undelivered | null {
-  const path = to && pathOf(vendorIds, to);
+  // A text, so that the effect runs only for other vendors or another destination.
+  const calls = to && pathsOf(vendorIds, to).join(' ');
   // The text of an address may change under its id.
   const destination = to && ('text' in to ? `${to.addressId} ${to.text}` : to.area);
-  const key = `${path} ${destination}`;
+  const key = `${calls} ${destination}`;
   const [known, setKnown] = useState<{ destination: string; undelivered: Undelivered | null } | null>(null);
   useEffect(() => {
-    if (path === null || destination === null) return;
+    if (!calls || destination === null) return;
     const answer = answers.get(key);
     if (answer && Date.now() - answer.readAt < FRESH_MILLISECONDS) {
       setKnown({ destination, undelivered: answer.undelivered });
@@ -55,7 +56,7 @@ export function useUndelivered(
     }
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
-    read(path, signal).then(
+    readAll(calls.split(' '), signal).then(
       (undelivered) => {
         if (leaving.signal.aborted) return;
         store(key, undelivered);
@@ -64,7 +65,7 @@ export function useUndelivered(
       () => {},
     );
     return () => leaving.abort();
-  }, [path, key, destination]);
+  }, [calls, key, destination]);
   if (known && known.destination === destination) return known.undelivered;
   return answers.get(key)?.undelivered ?? null;
 }
@@ -76,9 +77,20 @@ function store(key: string, undelivered: Undelivered | null): void {
   if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }
 
-function pathOf(vendorIds: readonly string[], to: DeliveryDestination): string | null {
-  const asked = vendorIds.slice(0, VENDORS_PER_CALL);
-  return asked.length === 0 ? null : paths.delivery(asked, 'area' in to ? to : { address: to.addressId });
+function pathsOf(vendorIds: readonly string[], to: DeliveryDestination): string[] {
+  const query = 'area' in to ? to : { address: to.addressId };
+  return partsForCalls(vendorIds).map((part) => paths.delivery(part, query));
+}
+
+/** Throws if the site fails in one of them. */
+async function readAll(calls: readonly string[], signal: AbortSignal): Promise<Undelivered | null> {
+  const answers = await Promise.all(calls.map((call) => read(call, signal)));
+  const [first] = answers.filter((answer) => answer !== null);
+  if (!first) return null;
+  return {
+    areaName: first.areaName,
+    vendorIds: new Set(answers.flatMap((answer) => [...(answer?.vendorIds ?? [])])),
+  };
 }
 
 /** Throws if the site fails. */

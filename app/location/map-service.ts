@@ -35,6 +35,12 @@ export interface VendorDistances {
 /** The limit of vendors in one call of `distances`. */
 export const VENDORS_PER_CALL = 25;
 
+/** Vendors, or their ids, in as few parts as possible of at most `VENDORS_PER_CALL`. */
+export function partsForCalls<Vendor>(vendors: readonly Vendor[]): Vendor[][] {
+  const parts = Array.from({ length: Math.ceil(vendors.length / VENDORS_PER_CALL) }, (_, part) => part);
+  return parts.map((part) => vendors.slice(part * VENDORS_PER_CALL, (part + 1) * VENDORS_PER_CALL));
+}
+
 /** A map service in the browser; each provider implements it. */
 export interface MapService {
   /** Polled every 100 ms until it is true (spec §9); nothing else is called before. */

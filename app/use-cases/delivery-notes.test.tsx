@@ -45,6 +45,22 @@ describe('the notes of a cart', () => {
     expect(asked).toEqual(['/api/delivery?address=a1&vendor=v1&vendor=v2&vendor=v3']);
   });
 
+  test('cover every vendor of the largest cart, in four requests', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => line(`v${index}`, `Kitchen ${index}`));
+    const askedFor = (path: string) => new URL(path, location.origin).searchParams.getAll('vendor');
+    vi.mocked(window.fetch).mockImplementation(async (input) => {
+      asked.push(String(input));
+      const vendorIds = askedFor(String(input));
+      const delivers = Object.fromEntries(vendorIds.map((id) => [id, id !== 'v3' && id !== 'v99']));
+      return Response.json({ area: { slug: 'koramangala-bengaluru', name: 'Koramangala' }, delivers });
+    });
+    render(<DeliveryNotes lines={lines} to={TO} />);
+    await screen.findByText(/Kitchen 99 doesn’t deliver/);
+    expect(shown()?.match(/Kitchen \d+/g)).toEqual(['Kitchen 3', 'Kitchen 99']);
+    expect(asked.map((path) => askedFor(path).length)).toEqual([25, 25, 25, 25]);
+    expect(asked.flatMap(askedFor)).toEqual(lines.map(({ vendorId }) => vendorId));
+  });
+
   test('follow another address, and another text of the same one', async () => {
     const { rerender } = render(<DeliveryNotes lines={LINES} to={TO} />);
     await screen.findByText(/Far Kitchen/);

@@ -1,5 +1,5 @@
 import { createListeners } from '../../ui/browser/listeners.ts';
-import { type MapService, VENDORS_PER_CALL, type VendorPlace } from '../map-service.ts';
+import { type MapService, partsForCalls, VENDORS_PER_CALL, type VendorPlace } from '../map-service.ts';
 import { type Position, roundPosition } from '../place.ts';
 import { createDistanceCache, type Distance } from './distance-cache.ts';
 
@@ -64,10 +64,7 @@ export function createDistanceBatcher(parts: DistanceBatcherParts): DistanceBatc
       if (vendors.size >= room) break;
       if (cache.isDue(vendor.id, origin)) vendors.set(vendor.id, vendor);
     }
-    const all = [...vendors.values()];
-    for (let start = 0; start < all.length; start += VENDORS_PER_CALL) {
-      void ask(origin, all.slice(start, start + VENDORS_PER_CALL));
-    }
+    for (const part of partsForCalls([...vendors.values()])) void ask(origin, part);
   }
 
   async function ask(origin: Position, vendors: VendorPlace[]): Promise<void> {

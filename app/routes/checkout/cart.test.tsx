@@ -316,6 +316,17 @@ describe('the estimated arrival', () => {
     expect(server.estimated.at(-1)).toBe('address=a1&vendor=v1&vendor=v%202');
   });
 
+  test('stands beside every vendor of a large cart, 25 of them in each request', async () => {
+    for (let index = 1; index < 30; index++) {
+      addToCart({ ...dosa, id: `dosa-${index}`, vendorId: `v ${index}`, vendorName: `Kitchen ${index}` });
+    }
+    const server = serve(null, [], { arrivals: { 'v 29': { from: 30, to: 40 } } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    await heard('Ready for pickup in 30 to 40 minutes');
+    const counts = server.estimated.map((query) => new URLSearchParams(query).getAll('vendor').length);
+    expect(counts).toEqual([25, 5]);
+  });
+
   test('of a pickup order is when it is ready at the counter', async () => {
     const server = serve(null, [], ESTIMATE);
     fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
