@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueDocument, DocumentKind } from '../app/catalogue/import-export/document-kinds.ts';
@@ -197,6 +198,20 @@ describe('the demo', () => {
     const cities = demo.vendors.map(({ address }) => /, ([A-Z][a-z]+) \d{6}$/.exec(address)?.[1]);
     expect(new Set(cities).size).toBe(5);
     expect(share(cities, (city) => city === 'Bengaluru')).toBeGreaterThan(0.6);
+  });
+
+  test('has vendors with a radius of their own, and two that list their areas, their own among them', () => {
+    const slugs = new Set(readFileSync('app/location/gazetteer/area-slugs.txt', 'utf8').split('\n'));
+    const listing = demo.vendors.filter(({ deliveryareas }) => deliveryareas);
+    expect(listing).toHaveLength(2);
+    for (const { name, address, deliveryareas, isActive } of listing) {
+      const [, locality, city] = /, ([^,]+), (\w+) \d{6}$/.exec(address) ?? [];
+      const own = `${locality} ${city}`.toLowerCase().replaceAll(' ', '-');
+      expect(deliveryareas, name).toContain(own);
+      expect(deliveryareas?.filter((slug) => !slugs.has(slug))).toEqual([]);
+      expect(isActive).toBe(true);
+    }
+    expect(demo.vendors.filter(({ deliveryradius }) => deliveryradius).length).toBeGreaterThan(2);
   });
 
   test('has three promos, each with terms, a picture and restaurants that serve its subject', () => {

@@ -59,7 +59,7 @@ function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): 
     location: plan.location,
     popularity: plan.popularity,
     deliveryradius: plan.kind.deliveryMetres ?? null,
-    deliveryareas: null,
+    deliveryareas: plan.deliveryAreas && [...plan.deliveryAreas],
     preparationminutes: plan.preparationMinutes,
   };
 }

@@ -12,6 +12,8 @@ export interface KnownVendor {
   items?: 0 | 1 | 250;
   /** The only discount on its menu, in percent. */
   offer?: number;
+  /** The slugs of the areas to which it delivers, instead of a radius. */
+  deliveryAreas?: readonly string[];
   isActive?: false;
 }
 
@@ -87,7 +89,13 @@ const ROWS: readonly Row[] = [
     4.3,
     { cuisines: ['Rolls', 'Street Food', 'Kebabs'] },
   ],
-  ['Farm Gate Fruits & Vegetables', 'greens', 'JP Nagar', 4.3],
+  [
+    'Farm Gate Fruits & Vegetables',
+    'greens',
+    'JP Nagar',
+    4.3,
+    { deliveryAreas: ['jp-nagar-bengaluru', 'jayanagar-bengaluru', 'banashankari-bengaluru'] },
+  ],
   ['Himali Momo Hut', 'momo', 'Bellandur', 4.2, { cuisines: ['Momos', 'Tibetan', 'Chinese'] }],
   ['Zafrani Dum House', 'biryani', 'Banjara Hills', 4.2],
   ['Kaveri Tiffin Room', 'south-indian', 'Mylapore', 4.2],
@@ -96,7 +104,13 @@ const ROWS: readonly Row[] = [
   ['Kulhad Junction', 'chai', 'Whitefield', 4.1],
   ['Kulhad Junction', 'chai', 'Andheri West', 3.9],
   ['Kulhad Junction', 'chai', 'Hauz Khas', null],
-  ['Gokul Dairy', 'dairy', 'Vijayanagar', 4.1],
+  [
+    'Gokul Dairy',
+    'dairy',
+    'Vijayanagar',
+    4.1,
+    { deliveryAreas: ['vijayanagar-bengaluru', 'rajajinagar-bengaluru', 'malleshwaram-bengaluru'] },
+  ],
   [
     'Sri Annapurneshwari Pure Vegetarian South & North Indian Family Lunch Home',
     'south-indian',

@@ -19,6 +19,8 @@ export interface VendorPlan {
   popularity: number;
   /** Null where the vendor does not say it. */
   preparationMinutes: number | null;
+  /** The slugs of the areas to which it delivers; null where a radius decides. */
+  deliveryAreas: readonly string[] | null;
   /** Key of its cover picture. */
   cover: string | null;
   isActive: boolean;
@@ -144,6 +146,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     rating,
     popularity: popularityOf(seed, index, place.city === HOME_CITY),
     preparationMinutes: preparationOf(seed, index),
+    deliveryAreas: known?.deliveryAreas ?? null,
     cover: coverOf(kind, known, index, itemCount, random),
     isActive: known ? known.isActive !== false : !random.chance(0.04),
     offer: known?.offer ?? null,
