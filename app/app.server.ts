@@ -163,8 +163,8 @@ export async function createApp(options: {
     },
     cookieQuery: {
       name: AREA_QUERY,
-      // Home and its data.
-      paths: ['/', '/_.data', '/_root.data'],
+      // Home and its data, of which the router answers a second path.
+      paths: ['/', '/_.data', '/.data'],
       isKnown: (slug) => gazetteer.areaOf(slug) !== null,
     },
     onCatalogueChange: catalogueChanges.subscribe,

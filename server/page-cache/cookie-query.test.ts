@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTargetReader, headersOfUse } from './cookie-query.ts';
+import { createTargetReader, headersOfUse, plainTarget } from './cookie-query.ts';
 
 const read = createTargetReader({
   name: 'area',
@@ -36,11 +36,30 @@ test.each([
   ['/', 'area', '/', 'by-cookie'],
   // Other queries stay as they were written.
   ['/?q=near%20me', undefined, '/?q=near%20me', 'by-cookie'],
-  // Other paths.
+  // Paths that no cookie changes have no page of an unknown value either.
+  ['/menu?q=tea&AREA=goa', 'area=pune', '/menu?q=tea&area=goa', 'no'],
+  ['/menu?area=atlantis', 'area=pune', '/menu', 'no'],
+  ['/MENU/?q=tea&%61rea=atlantis', 'area=pune', '/MENU/?q=tea', 'no'],
   ['/restaurant?area=goa', 'area=pune', '/restaurant?area=goa', 'no'],
   ['//', 'area=pune', '//', 'no'],
 ] as const)('%s with the cookies %s is the page %s (%s)', (target, cookies, page, use) => {
   expect(read(target, cookies)).toEqual({ target: page, use });
+});
+
+test.each([
+  ['/', '/'],
+  ['/?area=goa', '/?area=goa'],
+  ['/menu/tea?q=a/.b', '/menu/tea?q=a/.b'],
+  ['/./?area=goa', '/?area=goa'],
+  ['/%2e?area=goa', '/?area=goa'],
+  ['/menu/../?area=goa', '/?area=goa'],
+  ['/?area=goa#menu', '/?area=goa'],
+  ['/#menu', '/'],
+  ['/.data?area=goa', '/.data?area=goa'],
+  ['*', '*'],
+  ['http://[#', 'http://[#'],
+])('the request line %s asks for %s', (line, target) => {
+  expect(plainTarget(line)).toBe(target);
 });
 
 test('without such a query every request is what it says', () => {

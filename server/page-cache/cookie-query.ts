@@ -4,9 +4,9 @@
  */
 export interface CookieQuery {
   name: string;
-  /** The paths of the pages that it changes. */
+  /** The paths of the pages that the cookie changes. */
   paths: readonly string[];
-  /** Whether a value has a page of its own; any other counts as none. */
+  /** Whether a value has a page of its own; any other counts as none, on every path. */
   isKnown: (value: string) => boolean;
 }
 
@@ -16,6 +16,9 @@ export interface CookieQuery {
  */
 export type CookieUse = 'no' | 'by-cookie' | 'from-cookie';
 
+/** Only path and query are read. */
+const ANY_ORIGIN = 'http://page.invalid';
+
 export interface ReadTarget {
   /** Path and query of the page, with the query of the cookie, and without an unknown value. */
   target: string;
@@ -23,7 +26,7 @@ export interface ReadTarget {
 }
 
 /**
- * Returns a function that reads which page a request asks for.
+ * Returns a function that reads which page a request asks for. It takes a target as `plainTarget` returns it.
  * @param query null where no cookie changes a page
  */
 export function createTargetReader(
@@ -37,16 +40,25 @@ export function createTargetReader(
   const mayHaveQuery = new RegExp(`\\?.*(?:${name}|%)`, 'is');
 
   return (target, cookies) => {
-    const queryStart = target.indexOf('?');
-    if (!paths.has(queryStart === -1 ? target : target.slice(0, queryStart))) return { target, use: 'no' };
     const { value, plain } = mayHaveQuery.test(target)
       ? takeQuery(target, name)
       : { value: null, plain: target };
     if (value !== null && isKnown(value)) return { target: withQuery(plain, name, value), use: 'no' };
+    const queryStart = plain.indexOf('?');
+    if (!paths.has(queryStart === -1 ? plain : plain.slice(0, queryStart))) {
+      return { target: plain, use: 'no' };
+    }
     const chosen = cookies === undefined ? undefined : inCookies.exec(cookies)?.[1];
     if (chosen === undefined || !isKnown(chosen)) return { target: plain, use: 'by-cookie' };
     return { target: withQuery(plain, name, chosen), use: 'from-cookie' };
   };
+}
+
+/** The path and query that a request line asks for: dot segments are resolved, and a fragment is left out. */
+export function plainTarget(line: string): string {
+  if (!/[#\\]|\/(?:\.|%2e)/i.test(line)) return line;
+  const url = URL.parse(line, ANY_ORIGIN);
+  return url ? url.pathname + url.search : line;
 }
 
 /** The first value of a query, in any case of its name, and the target without all its values. */

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPlainHost } from '../http/request-validation.ts';
 import { type CacheEntry, createCacheStore } from './cache-store.ts';
-import { type CookieQuery, type CookieUse, createTargetReader, headersOfUse } from './cookie-query.ts';
+import {
+  type CookieQuery,
+  type CookieUse,
+  createTargetReader,
+  headersOfUse,
+  plainTarget,
+} from './cookie-query.ts';
 import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
 
 /** A page older than this is sent, and rendered again in the background: not every change is announced. */
@@ -107,7 +113,7 @@ export function createPageCache(options: {
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       const { method, url = '/', headers } = request;
       const { host = '', 'accept-encoding': acceptEncoding, cookie } = headers;
-      const { target, use } = readTarget(url, cookie);
+      const { target, use } = readTarget(plainTarget(url), cookie);
       const key = `${method} ${host} ${target} ${use} ${acceptEncoding}`;
       if (answerRecent(request, response, key)) return true;
       if (!isReading(method) || hasBody(request) || !isPlainHost(host)) return false;
@@ -134,7 +140,7 @@ export function createPageCache(options: {
       isReading(request.method) ? memory.lastGood(targetOf(request).target) : null,
     send: async (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => {
       const { 'accept-encoding': acceptEncoding, cookie } = request.headers;
-      const { use } = readTarget(request.url ?? '/', cookie);
+      const { use } = readTarget(plainTarget(request.url ?? '/'), cookie);
       const encoded = encodings.ready(page, acceptEncoding) ?? (await encodings.make(page, acceptEncoding));
       const age = Math.round((now() - page.storedAt) / 1_000);
       if (age > 0) response.setHeader('Age', String(age));
