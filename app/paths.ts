@@ -26,8 +26,17 @@ export const paths = {
   confirm: (orderId: string) => withQuery('/confirm', { orderId }),
   track: (orderId: string) => withQuery('/track', { orderId }),
   orders: (after?: string) => withQuery('/orders', { after }),
-  /** @param subcategoryId the one whose tile is highlighted */
-  category: (subcategoryId?: string) => withQuery('/category', { subcategory: subcategoryId }),
+  /**
+   * @param subcategoryId the one whose tile is highlighted
+   * @param area the slug of the area whose lists the tiles lead to
+   */
+  category: ({
+    subcategoryId,
+    area,
+  }: {
+    subcategoryId?: string | undefined;
+    area?: string | undefined;
+  } = {}) => withQuery('/category', { subcategory: subcategoryId, area }),
   account: () => '/myaccount',
   editProfile: () => '/editprofile',
   /** The page of a city, or of a locality in it, by their slugs. */

@@ -3,9 +3,9 @@ import { greatCircleKm } from '../app/location/distance.ts';
 import { findOverflow } from './support/browser/layout-faults.ts';
 import { expect, OPERATOR_TOKEN, test } from './support/browser/shop.ts';
 
-const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
-const DELHI = { lat: 28.6139, lng: 77.209 };
 const AREA = 'koramangala-bengaluru';
+const KORAMANGALA = { slug: AREA, lat: 12.9352, lng: 77.6245 };
+const DELHI = { slug: 'delhi', lat: 28.6139, lng: 77.209 };
 /** The demo's radius, and by how much a centre may be off (docs/decisions/delivery-lists.md). */
 const RADIUS_KM = 12;
 const TOLERANCE_KM = 1.5;
@@ -13,7 +13,20 @@ const TOLERANCE_KM = 1.5;
 interface VendorDocument {
   id: string;
   location: { lat: number; lng: number };
+  isActive: boolean;
   deliveryradius?: number;
+  /** The slugs of the areas to which it delivers, instead of a radius. */
+  deliveryareas?: string[];
+}
+
+/** Whether the demo's vendor delivers to the area with this centre: by its list, its radius, or the demo's own. */
+function deliversTo(
+  { location, deliveryradius, deliveryareas }: VendorDocument,
+  { slug, lat, lng }: { slug: string; lat: number; lng: number },
+): boolean {
+  if (deliveryareas) return deliveryareas.includes(slug);
+  const reachKm = (deliveryradius ?? RADIUS_KM * 1_000) / 1_000 + TOLERANCE_KM;
+  return greatCircleKm(location, { lat, lng }) <= reachKm;
 }
 
 /** The demo's vendors as the operator exports them, by id. */
@@ -53,11 +66,10 @@ test.describe('without scripts', () => {
     const vendors = await exportVendors(request);
     await page.goto(`/?area=${AREA}&page=3`);
     const { delivering, further } = await listed(page);
-    const beyond = (center: VendorDocument['location']) => (id: string) => {
+    const beyond = (area: typeof KORAMANGALA) => (id: string) => {
       const vendor = vendors.get(id);
       if (!vendor) throw new Error(`The catalogue lacks ${id}.`);
-      const reach = (vendor.deliveryradius ?? RADIUS_KM * 1_000) / 1_000 + TOLERANCE_KM;
-      return greatCircleKm(vendor.location, center) > reach;
+      return !deliversTo(vendor, area);
     };
     const beyondKoramangala = beyond(KORAMANGALA);
     expect(delivering.length).toBeGreaterThan(10);
@@ -91,6 +103,61 @@ test.describe('without scripts', () => {
     await page.getByRole('combobox').first().press('Enter');
     await expect(page).toHaveURL(`/?area=${AREA}&q=dosa`);
   });
+});
+
+test.describe('without scripts and cookie', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [360, 1280]) {
+    test(`the links of the shell keep the area of the page, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const brand = page.getByRole('banner').getByRole('link', { name: 'Tiffin' });
+      const category = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Category' });
+      await page.goto(`/?area=${AREA}&sort=rating`);
+      await brand.click();
+      await expect(page).toHaveURL(`/?area=${AREA}`);
+      await expect(headingOf(page, 'Koramangala')).toBeVisible();
+      await category.click();
+      await expect(page).toHaveURL(`/category?area=${AREA}`);
+      await page.getByRole('main').getByRole('link', { name: 'Biryani' }).click();
+      await expect(page).toHaveURL(new RegExp(`/\\?subcategory=.*&area=${AREA}$`));
+      await expect(headingOf(page, 'Koramangala')).toBeVisible();
+      await page.getByRole('link', { name: 'Popular categories' }).click();
+      await expect(page).toHaveURL(new RegExp(`/category\\?subcategory=.*&area=${AREA}$`));
+      await brand.click();
+      await expect(page).toHaveURL(`/?area=${AREA}`);
+
+      await page.goto('/city/bengaluru/koramangala');
+      await category.click();
+      await expect(page).toHaveURL(`/category?area=${AREA}`);
+      await page.goBack();
+      await brand.click();
+      await expect(page).toHaveURL(`/?area=${AREA}`);
+
+      await page.goto('/?area=atlantis');
+      await brand.click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+});
+
+test('the demo’s vendors deliver 12 km, unless they name a radius or their areas', async ({ request }) => {
+  const vendors = [...(await exportVendors(request)).values()].filter(({ isActive }) => isActive);
+  const delivers: Record<string, boolean> = {};
+  for (let start = 0; start < vendors.length; start += 25) {
+    const query = new URLSearchParams(
+      vendors.slice(start, start + 25).map(({ id }): [string, string] => ['vendor', id]),
+    );
+    const answer = await request.get(`/api/delivery?area=${AREA}&${query}`);
+    Object.assign(delivers, (await answer.json()).delivers);
+  }
+  expect(delivers).toEqual(
+    Object.fromEntries(vendors.map((vendor) => [vendor.id, deliversTo(vendor, KORAMANGALA)])),
+  );
+  const silent = vendors.filter(({ deliveryradius, deliveryareas }) => !deliveryradius && !deliveryareas);
+  const answersOf = (some: VendorDocument[]) => new Set(some.map(({ id }) => delivers[id]));
+  expect(answersOf(silent)).toEqual(new Set([true, false]));
+  expect(answersOf(vendors.filter(({ deliveryareas }) => deliveryareas))).toEqual(new Set([false]));
 });
 
 test('home with the cookie is the list of its area at once, without a request or a shift', async ({

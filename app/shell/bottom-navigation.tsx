@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router';
+import { usePageArea } from '../catalogue/use-page-area.ts';
+import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { CartBadge } from './cart-badge.tsx';
 import { CategoryButton } from './category-button.tsx';
@@ -12,12 +14,13 @@ export function BottomNavigation() {
   const { pathname } = useLocation();
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined);
   const { home, category, cart, account } = DESTINATIONS;
+  const area = usePageArea();
   return (
     <nav
       aria-label="Main"
       className="pointer-events-auto flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Link to={home.to} aria-current={currentAt(home.to)} className={LOOK}>
+      <Link to={paths.home({ area })} aria-current={currentAt(home.to)} className={LOOK}>
         <home.Icon className="size-5.5" />
         {home.label}
       </Link>

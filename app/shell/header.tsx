@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../catalogue/search/search-field.tsx';
+import { usePageArea } from '../catalogue/use-page-area.ts';
 import { LocationLabel } from '../location/position/location-label.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -12,13 +13,14 @@ import { SiteMenu } from './site-menu.tsx';
 /** The header of every page (spec §2, Header): brand, location, menu, and a back button on narrow screens. */
 export function Header({ brandName }: { brandName: string }) {
   const { pathname } = useLocation();
+  const area = usePageArea();
   const isHome = pathname === paths.home();
   return (
     <header className="sticky top-0 z-30 bg-paper short:relative md:border-line md:border-b md:bg-surface">
       <div className="mx-auto flex h-18 max-w-310 items-center gap-1.5 px-4 md:h-19.5 md:gap-4">
         {isHome ? null : <BackButton />}
         <Link
-          to={paths.home()}
+          to={paths.home({ area })}
           className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-chip text-title font-bold text-accent"
         >
           <BrandMark className="size-8" />

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useFetcher } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ImageOff } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { Category } from '../catalogue.ts';
-import { type HomeFilter, pathOfOther, readHomeFilter } from '../filter.ts';
+import { type HomeFilter, pathOfOther } from '../filter.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { slugify } from '../pictures/picture-sizes.ts';
+import { useHomeFilter } from '../use-page-area.ts';
 
 /** The response of `/api/categories`. */
 export interface CategoriesAnswer {
@@ -28,8 +29,7 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function LoadedCategories({ onChoose }: { onChoose: () => void }) {
   const fetcher = useFetcher<CategoriesAnswer | null>();
   const { load } = fetcher;
-  const { pathname, search } = useLocation();
-  const filter = readHomeFilter(new URLSearchParams(pathname === paths.home() ? search : ''));
+  const filter = useHomeFilter();
   const reload = () => load(paths.categories());
   useEffect(() => {
     load(paths.categories());

@@ -1,20 +1,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import {
-  Form,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-  useRouteLoaderData,
-} from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { AREA_QUERY } from '../../location/area.ts';
 import { paths } from '../../paths.ts';
 import { isTypedIn, typingIn } from '../../ui/browser/typing.ts';
 import { useLazyImport } from '../../ui/browser/use-lazy-import.ts';
 import { useTypingDebounce } from '../../ui/browser/use-typing-debounce.ts';
 import { LoaderCircle, Search, X } from '../../ui/icons.ts';
-import { MAX_SEARCH_LENGTH, pathOfOther, readHomeFilter } from '../filter.ts';
-import type { HomeData } from '../pages.ts';
+import { MAX_SEARCH_LENGTH, pathOfOther } from '../filter.ts';
+import { useHomeFilter, usePageArea } from '../use-page-area.ts';
 
 /** The list below the field follows sooner (use-suggestions.ts). */
 const TYPING_PAUSE_MILLISECONDS = 400;
@@ -42,9 +35,8 @@ export function SearchField({ look }: { look: keyof typeof LOOKS }) {
   const pause = useTypingDebounce(TYPING_PAUSE_MILLISECONDS, (to) => isTypedIn(to.state, id));
   const field = useRef<HTMLInputElement>(null);
   const isHome = location.pathname === paths.home();
-  const filter = readHomeFilter(new URLSearchParams(isHome ? location.search : ''));
-  // Not of the URL, which may lack the area that the page was rendered for.
-  const area = useRouteLoaderData<HomeData>('routes/browse/home')?.filter.area;
+  const area = usePageArea();
+  const filter = useHomeFilter();
   const [text, setText] = useState(filter.query);
   const [isInside, setInside] = useState(false);
   const [isTyping, setTyping] = useState(false);

@@ -3,6 +3,8 @@ import { readSubcategoriesByName } from '../../catalogue/categories/read-categor
 import { Picture } from '../../catalogue/pictures/picture.tsx';
 import { slugify } from '../../catalogue/pictures/picture-sizes.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { AREA_QUERY } from '../../location/area.ts';
+import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import { paths, readQuery } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
@@ -14,21 +16,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const subcategories = await readSubcategoriesByName(database.catalogue.db, TILE_NAMES);
   const active = readQuery(url.searchParams, 'subcategory');
+  const area = gazetteer.areaOf(readQuery(url.searchParams, AREA_QUERY) ?? '')?.slug;
   return {
+    area,
     tiles: TILE_NAMES.map((name) => {
       const subcategory = subcategories.get(name.toLowerCase());
       return {
         name,
         picture: subcategory?.picture ?? null,
         // For a name that this catalogue lacks, its search results are the best substitute.
-        to: subcategory ? paths.home({ subcategoryId: subcategory.id }) : paths.home({ query: name }),
+        to: paths.home(subcategory ? { subcategoryId: subcategory.id, area } : { query: name, area }),
         isActive: isActiveTile({ name, id: subcategory?.id ?? null }, active),
       };
     }),
   };
 }
 
-export const headers = publicCacheHeaders('subcategory');
+export const headers = publicCacheHeaders('subcategory', AREA_QUERY);
 
 export const meta = metaOf({
   title: 'Categories',

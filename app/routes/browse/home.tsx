@@ -88,7 +88,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             {category ? <span className="font-normal text-md text-muted">{` in ${category}`}</span> : null}
           </h2>
           <Link
-            to={paths.category(filter.subcategoryId ?? undefined)}
+            to={paths.category({ subcategoryId: filter.subcategoryId ?? undefined, area: filter.area })}
             className="-my-2.5 inline-flex min-h-11 shrink-0 items-center font-semibold text-accent text-md"
           >
             Popular categories
