@@ -1,3 +1,4 @@
+import { saveAddress, signInByPost } from './support/browser/customer.ts';
 import { expect, test } from './support/browser/shop.ts';
 
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
@@ -64,6 +65,53 @@ test.describe('with access to the position', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toContainText(/≈ [\d.]+ km/);
     expect(requested.filter((url) => GOOGLE.test(url) || url.includes('google-map-service'))).toEqual([]);
   });
+});
+
+test('nothing below the status moves at 360 px while an order arrives and its estimate goes away', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInByPost(page, shop);
+  const text = await saveAddress(page, shop);
+  const { addresses } = await (await page.request.get('/api/addresses')).json();
+  const menu = await (await page.request.get('/api/restaurant?vendorId=vendor-000001')).json();
+  const { id: itemId, pricePaise, discountPercent } = menu.sections[0].items[0];
+  const order = {
+    checkoutKey: crypto.randomUUID(),
+    orderMode: 'Delivery',
+    address: { id: addresses[0].id, text },
+    paymentMethod: 'COD',
+    lines: [{ itemId, quantity: 1, pricePaise, discountPercent }],
+  };
+  const placed = await page.request.post('/payment.data', {
+    headers: { Origin: shop.url },
+    form: { order: JSON.stringify(order) },
+  });
+  const orderId = /ORD[0-9A-F]{8}/.exec(await placed.text())?.[0];
+  await page.goto(`/track?orderId=${orderId}`);
+  await expect(page.getByText(/^Arrives around/)).toBeVisible();
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seen });
+    const progress = document.querySelector('section[aria-label=Progress]');
+    const record = () => {
+      const heading = document.querySelector('section[aria-label="Order status"] h2')?.textContent ?? '';
+      seen[heading] = progress?.getBoundingClientRect().top ?? 0;
+    };
+    record();
+    new MutationObserver(record).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Arrives around/)).toHaveCount(0);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  expect(Object.keys(seen)).toContain('Delivered');
+  expect(Object.keys(seen).length).toBeGreaterThan(2);
+  expect(new Set(Object.values(seen)).size, JSON.stringify(seen)).toBe(1);
 });
 
 test.describe('without access to the position', () => {

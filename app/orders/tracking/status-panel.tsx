@@ -32,7 +32,8 @@ export function StatusPanel({
   return (
     <section
       aria-label="Order status"
-      className={`relative flex min-h-35 items-center overflow-hidden rounded-card p-5 ${status === 'Cancelled' ? 'border border-line bg-surface' : 'bg-(image:--gradient-promo) text-white'}`}
+      // On a phone there is room for the longest status with an arrival, so that a change moves nothing below.
+      className={`relative flex min-h-58 items-center sm:min-h-35 overflow-hidden rounded-card p-5 ${status === 'Cancelled' ? 'border border-line bg-surface' : 'bg-(image:--gradient-promo) text-white'}`}
     >
       <div className="relative z-10 min-w-0 flex-1 pr-28">
         <p className="text-base">
