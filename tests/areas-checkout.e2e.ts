@@ -122,6 +122,52 @@ test('cart and payment name the vendor that does not deliver, and the order goes
   expect(await ownOrders(page, shop)).toMatchObject([{ orderMode: 'Delivery' }]);
 });
 
+for (const width of [360, 1280]) {
+  test(`the note on a reloaded payment screen moves nothing and is in sight, at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await importFarKitchen(shop);
+    await page.setViewportSize({ width, height: 800 });
+    await signInByPost(page, shop);
+    await saveAddress(page, shop);
+    await seedCart(page, DOSA, THALI);
+    await page.goto('/cart');
+    await page.getByRole('radio', { name: /^Home/ }).check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page).toHaveURL('/payment');
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/delivery?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/api\/delivery\?/);
+    await page.reload();
+    await asked;
+    await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+    const boxes = () =>
+      page
+        .getByRole('main')
+        .locator('section, h2, button')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+    const before = await boxes();
+    answer();
+    await expect(notes(page)).toHaveText([FAR_NOTE]);
+    expect(await boxes()).toEqual(before);
+    const note = await notes(page).boundingBox();
+    const button = await page.getByRole('button', { name: 'Continue', exact: true }).boundingBox();
+    expect(note && note.y > 0 && note.y + note.height).toBeLessThan(width < 1024 ? (button?.y ?? 0) : 800);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const total = await page.getByText('Total', { exact: true }).boundingBox();
+    const end = await notes(page).boundingBox();
+    if (width < 1024) expect(end?.y).toBeGreaterThan((total?.y ?? 0) + (total?.height ?? 0));
+  });
+}
+
 test('without an address the notes of cart and restaurant follow the place in the header', async ({
   page,
   context,

@@ -158,7 +158,7 @@ export default function Payment() {
       <noscript>Your cart is kept in this browser, which needs JavaScript to order it.</noscript>
       {/* The server knows no cart, so its page shows no totals rather than zeros. */}
       <div
-        className={`flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6 ${cart.isReady ? '' : 'invisible'}`}
+        className={`flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6 ${cart.isReady ? '' : 'invisible'}`}
       >
         {/* Disabled while the order is placed, so that what is being ordered cannot change. */}
         <div inert={placing.isBusy} className="flex min-w-0 flex-col gap-4">
@@ -173,7 +173,6 @@ export default function Payment() {
                     ? PICKUP_POINT.address
                     : (shown.choice.address?.text ?? 'No address selected')}
                 </p>
-                <DeliveryNotes lines={shown.lines} to={destinationOf(shown.choice)} />
               </Section>
               <Section title="Pay by">
                 <PaymentMethodChoice
@@ -184,7 +183,7 @@ export default function Payment() {
             </>
           )}
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-2">
           {isEmpty ? null : (
             <Section title="Your order">
               <CartLinesBrief lines={shown.lines} />
@@ -201,6 +200,10 @@ export default function Payment() {
               onClick={place}
             />
           </div>
+        </div>
+        {/* Last, so that it moves nothing when it comes; on a phone it stays in sight above the button. */}
+        <div className="sticky bottom-19 -mx-4 max-h-[35dvh] overflow-y-auto border-line bg-paper px-4 has-[p]:border-t has-[p]:pb-3 lg:static lg:mx-0 lg:max-h-none lg:border-0 lg:p-0">
+          <DeliveryNotes lines={shown.lines} to={destinationOf(shown.choice)} />
         </div>
       </div>
       <RefusalPopup
