@@ -106,7 +106,8 @@ test.each([
 test('the privacy policy says what the cookie of the area holds, how long, and how it is removed', () => {
   const privacy = textOf(privacyPolicy('Tiffin'));
   expect(privacy).toContain('There are four cookies.');
-  expect(privacy).toContain('the locality or city around the place that is shown, and no position');
+  expect(privacy).toContain('the locality or city around the place that is shown');
+  expect(privacy).toContain('until that is known the one of a link that you opened, and no position');
   expect(privacy).toContain('(area). It lasts 180 days after your last visit');
   expect(privacy).toContain('you can delete it in the settings of your browser at any time');
 });
