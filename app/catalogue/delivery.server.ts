@@ -4,7 +4,7 @@ import type { Area } from '../location/area.ts';
 import { EARTH_RADIUS_KM } from '../location/distance.ts';
 import { onMercatorMap } from '../location/mercator.ts';
 import type { Position } from '../location/place.ts';
-import { type DeliveryTo, MAX_DELIVERY_METRES, TOLERANCE_METRES } from './delivery-limits.ts';
+import { MAX_DELIVERY_METRES, type PossibleArea, TOLERANCE_METRES } from './delivery-limits.ts';
 
 const EARTH_RADIUS_METRES = EARTH_RADIUS_KM * 1_000;
 
@@ -17,6 +17,8 @@ interface AreaInSql {
   /** Degrees. */
   lat: Operand<number | null>;
   lng: Operand<number | null>;
+  /** By how much its centre may be off, in metres; TOLERANCE_METRES by default. */
+  toleranceMetres?: Operand<number>;
 }
 
 /** An area, and how far vendors deliver that do not say it themselves. */
@@ -47,21 +49,44 @@ export function mayReach({ area, radiusMetres }: DeliveryInSql): RawBuilder<bool
 }
 
 /** The square of half the chord grows with the distance, and needs no arc sine for each vendor. */
-function isWithin(row: string, { lat, lng }: AreaInSql, metres: RawBuilder<unknown>): RawBuilder<boolean> {
+function isWithin(
+  row: string,
+  { lat, lng, toleranceMetres = TOLERANCE_METRES }: AreaInSql,
+  metres: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const own = { lat: sql.ref(`${row}.lat`), lng: sql.ref(`${row}.lng`) };
   return sql`power(sind((${own.lat} - ${lat}) / 2), 2)
     + cosd(${lat}) * cosd(${own.lat}) * power(sind((${own.lng} - ${lng}) / 2), 2)
-    <= power(sin((${metres} + ${TOLERANCE_METRES}) / ${2 * EARTH_RADIUS_METRES}::float8), 2)`;
+    <= power(sin((${metres} + ${toleranceMetres}) / ${2 * EARTH_RADIUS_METRES}::float8), 2)`;
 }
 
-/** Whether each of these active vendors delivers to the area, by id; null where that is unknown. */
+/**
+ * Whether each of these active vendors delivers to one of the areas, by id; null where that is unknown.
+ * @param areas at least one
+ */
 export async function readDelivery(
   db: Kysely<Tables>,
   vendorIds: readonly string[],
-  to: DeliveryTo,
+  { areas, radiusMetres }: { areas: readonly PossibleArea[]; radiusMetres: number | null },
 ): Promise<Map<string, boolean | null>> {
+  const given = areas.map(({ slug, lat, lng, toleranceMetres }) => ({ slug, lat, lng, toleranceMetres }));
+  const area = {
+    slug: sql<string>`a.slug`,
+    lat: sql<number>`a.lat`,
+    lng: sql<number>`a.lng`,
+    toleranceMetres: sql<number>`a."toleranceMetres"`,
+  };
   const { rows } = await sql<{ id: string; delivers: boolean | null }>`
-    select v.id, ${deliversTo(to)} as delivers from vendors v
+    select v.id, (
+      select case when bool_or(delivers) then true when bool_or(delivers is null) then null else false end
+      from (
+        select ${deliversTo({ area, radiusMetres })} as delivers
+        from json_to_recordset(${JSON.stringify(given)}::json) as a(
+          slug text, lat double precision, lng double precision, "toleranceMetres" double precision
+        )
+      ) each
+    ) as delivers
+    from vendors v
     where v."isActive" and v.id = any(${vendorIds}::text[])`.execute(db);
   return new Map(rows.map(({ id, delivers }) => [id, delivers]));
 }

@@ -1,15 +1,48 @@
 import type { Kysely } from 'kysely';
 import { readDelivery } from '../catalogue/delivery.server.ts';
-import type { DeliverySettings } from '../catalogue/delivery-limits.ts';
+import {
+  CITY_TOLERANCE_METRES,
+  type DeliverySettings,
+  type PossibleArea,
+  TOLERANCE_METRES,
+} from '../catalogue/delivery-limits.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Area, areaName, areaSlug } from '../location/area.ts';
 import { gazetteer } from '../location/gazetteer/embedded-gazetteer.server.ts';
 import type { FindUndelivered } from '../orders/checkout/undelivered.ts';
 
-/** The area that an address names; null where it names no known place. */
-export function areaOfAddress(address: string): Area | null {
+/** Where an order is delivered, as far as an address says it. */
+export interface AddressAreas {
+  /** The most likely area, which names it. */
+  area: Area;
+  /** All areas in which the address may be. */
+  areas: readonly PossibleArea[];
+}
+
+/**
+ * The areas that an address may be in; null where it names no known place. If it names only a city, it may be anywhere in
+ * it; and of several localities one may be in the name of a street.
+ */
+export function areasOfAddress(address: string): AddressAreas | null {
   const place = gazetteer.locate(address);
-  return place && gazetteer.areaOf(areaSlug(place));
+  const area = place && gazetteer.areaOf(areaSlug(place));
+  if (!area) return null;
+  const inCity = gazetteer.areas.filter(({ city }) => city === area.city);
+  if (area.neighbourhood === null) return { area, areas: inCity.map(possible) };
+  const named = gazetteer.localitiesIn(address).map(({ slug }) => slug);
+  return {
+    area,
+    areas: inCity.filter(({ slug }) => slug === area.slug || named.includes(slug)).map(possible),
+  };
+}
+
+/** The area alone, as a customer's own place names it. */
+export function areaAlone(area: Area): AddressAreas {
+  return { area, areas: [{ ...area, toleranceMetres: TOLERANCE_METRES }] };
+}
+
+function possible(area: Area): PossibleArea {
+  return { ...area, toleranceMetres: area.neighbourhood === null ? CITY_TOLERANCE_METRES : TOLERANCE_METRES };
 }
 
 /**
@@ -22,11 +55,11 @@ export function findUndeliveredIn(
 ): FindUndelivered | null {
   if (!isStrict) return null;
   return async (address, vendorIds) => {
-    const area = areaOfAddress(address);
-    if (!area) return null;
-    const delivers = await readDelivery(db, vendorIds, { area, radiusMetres });
+    const to = areasOfAddress(address);
+    if (!to) return null;
+    const delivers = await readDelivery(db, vendorIds, { areas: to.areas, radiusMetres });
     return {
-      areaName: areaName(area),
+      areaName: areaName(to.area),
       vendorIds: new Set(vendorIds.filter((id) => delivers.get(id) === false)),
     };
   };

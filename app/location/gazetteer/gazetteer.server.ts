@@ -28,6 +28,8 @@ export interface Gazetteer {
    * its pincode names, without a neighbourhood.
    */
   locate(address: string): FoundPlace | null;
+  /** The localities of all cities whose names a text contains as whole words. */
+  localitiesIn(text: string): readonly Area[];
   /**
    * The areas of the cities and localities with this name or older name, without typing errors.
    * @param name in lower case, its words separated by one space
@@ -132,6 +134,13 @@ export function createGazetteer(lists: PlaceLists): Gazetteer {
   const areaOf = (slug: string) => areasBySlug.get(slug) ?? null;
 
   return {
+    localitiesIn: (text) => {
+      const searched = ` ${simplify(text)} `;
+      return areas.filter((area, index) => {
+        const names = area.neighbourhood === null ? [] : (entries[index]?.names ?? []);
+        return names.some((name) => searched.includes(` ${name} `));
+      });
+    },
     areasNamed: (name) => areasByName.get(name) ?? [],
     areas,
     areaOf,

@@ -138,6 +138,47 @@ describe('an order to an address where a vendor does not deliver', () => {
     await strict.close();
   });
 
+  test.each([
+    // Address, the listed vendor's areas, and whether its dish is refused.
+    ['5, Lake Road, Bengaluru', ['whitefield-bengaluru'], false],
+    ['5, Lake Road, Bengaluru', ['pune', 'delhi'], true],
+    ['12, MG Road, Whitefield, Bengaluru', ['mg-road-bengaluru'], false],
+    ['12, Lake Road, Whitefield, Bengaluru', ['mg-road-bengaluru'], true],
+    ['5, Lake Road, Nashik', ['nashik'], false],
+  ])(
+    'strictly to %j, by a vendor that lists %j: refused is %s',
+    async (address, deliveryareas, isRefused) => {
+      const strict = await createTestApp(
+        { delivery: { radiusMetres: 12_000, isStrict: true } },
+        { database: shop.database, clock: shop.clock },
+      );
+      const id = await seedAddress(shop.database, asha.userId, { id: crypto.randomUUID(), address });
+      await shop.database.db
+        .updateTable('vendors')
+        .set({ deliveryareas })
+        .where('id', '=', SEED.vendors.second)
+        .execute();
+      const order = orderOf({ address: { id, text: address }, lines: [{ ...kheer, quantity: 1 }] });
+      expect((await place(order, strict)).status).toBe(isRefused ? 409 : 200);
+      const { delivers } = await read(`vendor=${SEED.vendors.second}&address=${id}`, asha.cookie);
+      expect(delivers[SEED.vendors.second]).toBe(!isRefused);
+      await strict.close();
+    },
+  );
+
+  test('a city alone is certain only for vendors that reach no part of it', async () => {
+    await seedAddress(shop.database, asha.userId, { id: 'a-city', address: '5, Lake Road, Bengaluru' });
+    const north = (km: number) => ({ lat: 12.9716 + km / 111.2, lng: 77.5946, placesource: 'own' as const });
+    await seedVendor(shop.database.db, 'Edge', { ...north(28), deliveryradius: 5_000 });
+    await seedVendor(shop.database.db, 'Beyond', { ...north(60), deliveryradius: 5_000 });
+    expect(
+      await read('vendor=edge&vendor=beyond&vendor=far&vendor=nowhere&address=a-city', asha.cookie),
+    ).toEqual({
+      area: { slug: 'bengaluru', name: 'Bengaluru' },
+      delivers: { edge: true, beyond: false, far: false, nowhere: null },
+    });
+  });
+
   test('is taken with DELIVERY_STRICT=on where the address or the vendor has no known place', async () => {
     const strict = await createTestApp(
       { delivery: { radiusMetres: 12_000, isStrict: true } },
