@@ -37,7 +37,7 @@ export function createTargetReader(
   const paths = new Set(query.paths);
   const inCookies = new RegExp(`(?:^|;)\\s*${name}=([^;\\s]*)`);
   // A name may also be written with percent signs.
-  const mayHaveQuery = new RegExp(`\\?.*(?:${name}|%)`, 'is');
+  const mayHaveQuery = new RegExp(`${name}|%`, 'i');
 
   return (target, cookies) => {
     const { value, plain } = mayHaveQuery.test(target)

@@ -10,6 +10,7 @@ import { safeReturnPath } from '../../app/paths.ts';
 import { supportErrors } from '../../app/support/support-rules.ts';
 import { addressText } from '../../app/text/address-text.ts';
 import { stripBidiControls } from '../../app/text/bidi-controls.ts';
+import { createTargetReader, plainTarget } from '../../server/page-cache/cookie-query.ts';
 
 // A rule that takes quadratic time needs minutes for such a text, so its test exceeds its time limit.
 
@@ -29,6 +30,9 @@ const HOSTILE = [
   '/',
   '\\',
   '%',
+  '?',
+  '&',
+  ';',
   '\u202e',
   'क',
   '\t',
@@ -47,6 +51,8 @@ const address = {
   mobile: '',
 };
 
+const readTarget = createTargetReader({ name: 'area', paths: ['/'], isKnown: () => false });
+
 const RULES: Record<string, (text: string) => unknown> = {
   ...Object.fromEntries(
     ADDRESS_FIELDS.map((field) => [
@@ -64,6 +70,7 @@ const RULES: Record<string, (text: string) => unknown> = {
   'a stored address': (text) => addressText({ address: text, additionalDetails: text }),
   'a text with bidi controls': stripBidiControls,
   'the words of a search': queryWords,
+  'the area of a request': (text) => readTarget(plainTarget(`/?${text}&area${text}`), `area=${text};${text}`),
   'the dish of a search': (text) => readQueryText(text, () => false),
 };
 
