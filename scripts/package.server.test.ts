@@ -72,7 +72,7 @@ test('it serves without Node and npm, with the flags of npm start, and ends on S
       for (const stream of [server.stdout, server.stderr]) {
         stream.on('data', (text) => {
           output += text;
-          const ready = /is ready: (http:\S+)/.exec(output)?.[1];
+          const ready = /is ready: (http:[\w/:]+)/.exec(output)?.[1];
           if (ready) done(ready);
         });
       }

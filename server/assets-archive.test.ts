@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { compressFiles } from '../scripts/compress-files.ts';
 import { addToArchive, archiveOf } from './assets-archive.ts';
 import { createHttp } from './fastify-server.ts';
+import { createLog } from './log.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 2, 1);
@@ -35,7 +36,7 @@ async function ask(client: string, path: string) {
     isDatabaseReady: async () => true,
     clientFolder: client,
     archiveFolder: archive,
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: false,

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../app/account/profile/profile-rules.ts';
 import { compressFiles } from '../scripts/compress-files.ts';
 import { sendRaw } from '../tests/support/hostile/send-raw.ts';
-import { createHttp, loggedPath } from './fastify-server.ts';
+import { createHttp } from './fastify-server.ts';
+import { createLog, loggedPath } from './log.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -26,7 +27,7 @@ beforeAll(async () => {
     },
     isDatabaseReady: async () => true,
     clientFolder: folder,
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 10_000,
     trustedProxies: 1,
     isSecure: false,
@@ -107,6 +108,54 @@ test('a refused method gets the allowed ones', async () => {
   expect(headers.get('Allow')).toBe('GET, HEAD, POST');
 });
 
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+test.each([
+  ['GET / HTTP/1.1', 'Host: shop.example'],
+  ['GET /healthz HTTP/1.1', 'Host: shop.example'],
+  ['GET /assets/screen.js HTTP/1.1', 'Host: shop.example'],
+  ['GET /assets/nope.js HTTP/1.1', 'Host: shop.example'],
+  ['GET /broken HTTP/1.1', 'Host: shop.example'],
+  ['GET /%E0%A4%A HTTP/1.1', 'Host: shop.example'],
+  ['OPTIONS * HTTP/1.1', 'Host: shop.example'],
+  ['CONNECT shop.example:443 HTTP/1.1', 'Host: shop.example'],
+  ['GET / HTTP/1.1', 'no header'],
+])('the answer to %s with %s has an id of its own', async (requestLine, ...headers) => {
+  const ids = [await ask(requestLine, ...headers), await ask(requestLine, ...headers)].map((answer) =>
+    answer.headers.get('X-Request-Id'),
+  );
+  for (const id of ids) expect(id).toMatch(ID);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+test('the id of a trusted proxy is kept if it is well formed', async () => {
+  const idOf = async (id: string) =>
+    (await ask('GET /healthz HTTP/1.1', 'Host: shop.example', `X-Request-Id: ${id}`)).headers.get(
+      'X-Request-Id',
+    );
+  expect(await idOf('from-the-balancer.1')).toBe('from-the-balancer.1');
+  expect(await idOf('203.0.113.7:443')).toMatch(ID);
+});
+
+test('lines of the web server and of the product have the id of their request', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const http = await createHttp({
+    ...SIMPLE,
+    log,
+    handle: async () => {
+      log.current().warn('in the product');
+      throw new Error('refused');
+    },
+  });
+  await http.inject({ url: '/', headers: { 'X-Request-Id': 'the-id' } });
+  await http.close();
+  expect(lines.map(({ requestId, msg }) => [requestId, msg])).toEqual([
+    ['the-id', 'in the product'],
+    ['the-id', 'request failed'],
+  ]);
+});
+
 test.each([
   ['GET /%E0%A4%A HTTP/1.1', "We couldn't read this address"],
   ['GET /assets/nope.js HTTP/1.1', 'Page not found'],
@@ -124,8 +173,7 @@ test('the log has only a request’s path, and errors without customers’ data'
     handle: () => Promise.reject(Object.assign(new Error('refused'), { detail: 'asha@example.test, 12.93' })),
     isDatabaseReady: async () => true,
     clientFolder: null,
-    logLevel: 'info',
-    logStream: { write: (line) => void lines.push(line) },
+    log: createLog('info', { write: (line) => void lines.push(line) }),
     maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: false,
@@ -209,7 +257,7 @@ test.each([
     handle: async (_request, from) => new Response(from),
     isDatabaseReady: async () => true,
     clientFolder: null,
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 10_000,
     trustedProxies,
     isSecure: false,
@@ -223,7 +271,7 @@ test.each([
 const SIMPLE = {
   isDatabaseReady: async () => true,
   clientFolder: null,
-  logLevel: 'silent',
+  log: createLog('silent'),
   maxWaitMilliseconds: 10_000,
   trustedProxies: 0,
   isSecure: false,

@@ -3,14 +3,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { describeError } from '../app/runtime/log-error.server.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { RETRY_SOON } from '../app/runtime/retry-soon.ts';
 import { encodeAnswer } from './http/content-encoding.ts';
 import { constantHeaders } from './http/default-headers.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './http/error-page.ts';
 import { answerBrokenRequest, createWebServer, endPlain } from './http/node-server.ts';
+import { createRequestIds } from './http/request-id.ts';
 import { isReadableAddress } from './http/request-validation.ts';
+import type { ServerLog } from './log.ts';
 import type { CacheEntry } from './page-cache/cache-store.ts';
 import type { CookieQuery } from './page-cache/cookie-query.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -37,9 +43,7 @@ export async function createHttp(options: {
   clientFolder: string | null;
   /** Folder with the assets of several builds, for pages of other versions; by default none. */
   archiveFolder?: string | null;
-  logLevel: string;
-  /** Writes a line of the log; by default to standard output. */
-  logStream?: { write: (line: string) => void };
+  log: ServerLog;
   /** How many trusted proxies in front add to `X-Forwarded-For`. */
   trustedProxies: number;
   isSecure: boolean;
@@ -57,8 +61,7 @@ export async function createHttp(options: {
     isDraining = () => false,
     clientFolder,
     archiveFolder = null,
-    logLevel,
-    logStream,
+    log,
     trustedProxies,
     isSecure,
     maxWaitMilliseconds,
@@ -66,31 +69,28 @@ export async function createHttp(options: {
     before,
   } = options;
   const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
+  const requestIdOf = createRequestIds({ isProxyTrusted: trustedProxies > 0 });
   const pages = createPageCache({
     // In development a page changes with its code.
     maxBytes: clientFolder ? MEMORY_BYTES : 0,
     baseHead: constant,
+    requestIdOf,
     cookieQuery,
     ask: handle,
     now: Date.now,
   });
   onPagesChanged?.(pages.expire);
+  const front = { headers: constant, requestIdOf };
   const server = Fastify({
-    logger: {
-      level: logLevel,
-      ...(logStream ? { stream: logStream } : {}),
-      serializers: {
-        req: ({ method, url }) => ({ method, path: loggedPath(url) }),
-        err: (error) => ({ type: error.name, message: '', stack: describeError(error) }),
-      },
-    },
+    loggerInstance: log.logger as FastifyBaseLogger,
+    // Set for every request by the web server.
+    requestIdHeader: 'x-request-id',
     // A line per request would contain people's positions and order ids.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Counted from the nearest: what a browser writes into `X-Forwarded-For` itself comes before.
     trustProxy: (_address, hop) => hop < trustedProxies,
-    serverFactory: (listener) =>
-      createWebServer(before ? before(listener) : listener, constant, pages.answer),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, constant),
+    serverFactory: (listener) => createWebServer(before ? before(listener) : listener, front, pages.answer),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, front),
     forceCloseConnections: 'idle',
     // A request on a connection that was open before the port closed is answered, and the connection closes.
     return503OnClosing: false,
@@ -165,7 +165,9 @@ export async function createHttp(options: {
           host: request.host,
           protocol: `${request.protocol}:`,
         });
-        const made = await answer(webRequest, request.ip);
+        const made = await log.inRequest(request.log as ServerLog['logger'], () =>
+          answer(webRequest, request.ip),
+        );
         // Refused before the end of the body. A short body is already on its way, and closing the connection on it
         // would lose the answer.
         if (!request.raw.complete) {
@@ -185,14 +187,6 @@ export async function createHttp(options: {
     });
   });
   return server;
-}
-
-/**
- * A request's path for a log: without the query, which may hold positions and order ids, or the order id of an
- * operator's path.
- */
-export function loggedPath(target: string | undefined): string {
-  return (target ?? '').replace(/[?#].*$/s, '').replace(/(\/operator\/orders\/)[^/]+/i, '$1…');
 }
 
 /** Sent at once, which takes a fraction of a stream's time for a short answer. */

@@ -22,6 +22,7 @@ import { portProblem, takenPort } from '../scripts/port-problem.mjs';
 import { ARCHIVE_MILLISECONDS, addToArchive, archiveOf } from './assets-archive.ts';
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
+import { createLog, logConsole } from './log.ts';
 import { superviseProcesses } from './processes.ts';
 import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
@@ -49,6 +50,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   // Files created later are also accessible to the owner alone.
   process.umask(0o077);
   const settings = settingsOrRefuse();
+  const log = createLog(settings.LOG_LEVEL);
+  logConsole(log);
   if (cluster.isPrimary) {
     const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
     if (problem) refuse(problem);
@@ -122,7 +125,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       ),
     clientFolder,
     archiveFolder,
-    logLevel: settings.LOG_LEVEL,
+    log,
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
@@ -297,7 +300,8 @@ async function prepareDemo(
   return { isDemo: isWanted && (TIFFIN_DEMO ?? isDemoCatalogue), isDemoCatalogue, hasDemoCustomer };
 }
 
+/** Not into the log: it is for who starts the process. */
 function refuse(message: string): never {
-  console.error(message);
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

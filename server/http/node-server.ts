@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage } from './error-page.ts';
+import { REQUEST_ID, type RequestIdOf } from './request-id.ts';
 import { PASSED_METHODS, requestLineError } from './request-validation.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -19,21 +20,32 @@ const REQUEST_MILLISECONDS = 25 * 60_000;
 /** Longer than proxies keep an idle connection, often 60 s: a request on one that closes at this moment would fail. */
 const IDLE_MILLISECONDS = 72_000;
 
+interface Parts {
+  /** On every answer, with the request's id. */
+  headers: Headers;
+  requestIdOf: RequestIdOf;
+}
+
 /**
- * Node's web server with `headers` on every answer. Cached pages are served before the framework runs; requests that
+ * Node's web server with headers on every answer. Cached pages are served before the framework runs; requests that
  * the framework would leave unanswered, or Node would answer itself, are refused here with a plain page.
  */
 export function createWebServer(
   listener: RequestListener,
-  headers: Headers,
-  /** Answers with `headers` too, or returns false. */
+  parts: Parts,
+  /** Answers with the headers and an id too, or returns false. */
   answerAtOnce: (...[request, response]: Parameters<RequestListener>) => boolean,
 ): Server {
+  const { headers, requestIdOf } = parts;
   const answer: RequestListener = (request, response) => {
     const status = requestLineError(request.method, request.url);
     // While it closes, each connection gets a last answer, which closes it too.
     if (status === null && server.listening && answerAtOnce(request, response)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const id = requestIdOf(request.headers);
+    response.setHeader(REQUEST_ID, id);
+    // Where the framework reads it.
+    request.headers['x-request-id'] = id;
     if (status === null) return listener(request, response);
     if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
     endPlain(response, status);
@@ -51,7 +63,7 @@ export function createWebServer(
   // An expectation that is not met may be ignored.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
-    writePlain(socket, 405, { ...headers, Allow: PASSED_METHODS.join(', ') });
+    writePlain(socket, 405, { ...headers, [REQUEST_ID]: requestIdOf({}), Allow: PASSED_METHODS.join(', ') });
   });
   return server;
 }
@@ -68,10 +80,14 @@ const PARSER_ERRORS: Record<string, PlainStatus> = {
 };
 
 /** Answers invalid or slow HTTP, for which there is no request yet. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  { headers, requestIdOf }: Parts,
+): void {
   // The client has disconnected.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  writePlain(socket, PARSER_ERRORS[error.code ?? ''] ?? 400, headers);
+  writePlain(socket, PARSER_ERRORS[error.code ?? ''] ?? 400, { ...headers, [REQUEST_ID]: requestIdOf({}) });
 }
 
 function writePlain(socket: Duplex, status: PlainStatus, headers: Headers): void {

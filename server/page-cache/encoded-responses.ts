@@ -1,11 +1,15 @@
 import { BEST, type Coding, encode, isTextual, negotiateEncoding, QUICK } from '../http/content-encoding.ts';
+import { REQUEST_ID } from '../http/request-id.ts';
 import type { CacheEntry } from './cache-store.ts';
 import { type CookieUse, headersOfUse } from './cookie-query.ts';
 
 /** A page as it goes over the wire. */
 export interface EncodedResponse {
   body: Buffer;
-  /** Alternating names and values, as `writeHead` takes them. */
+  /**
+   * Alternating names and values, as `writeHead` takes them. The last value is the place of a request's id, into which
+   * each answer writes its own: copying the head took 0.1 to 0.5 µs of the 16 that a request takes.
+   */
   head: string[];
   /** The head of a 304: it replaces the head that the browser stored, so it repeats the page's policy. */
   unchangedHead: string[];
@@ -50,10 +54,10 @@ export function createEncodedResponses(
     const tags = coding === 'identity' ? `"${page.tag}"` : `"${page.tag}-${coding}`;
     headers.set('etag', coding === 'identity' ? tags : `${tags}${quality}"`);
     if (isTextual(typeOf(page))) headers.set('vary', 'Accept-Encoding');
-    const unchangedHead = [...headers].filter(([name]) => name !== 'content-type').flat();
+    const unchangedHead = withIdPlace([...headers].filter(([name]) => name !== 'content-type').flat());
     if (coding !== 'identity') headers.set('content-encoding', coding);
     headers.set('content-length', String(body.byteLength));
-    return { body, head: [...headers].flat(), unchangedHead, tags };
+    return { body, head: withIdPlace([...headers].flat()), unchangedHead, tags };
   }
 
   function variantOf(encoded: EncodedResponse, use: CookieUse): EncodedResponse {
@@ -106,11 +110,15 @@ export function createEncodedResponses(
   };
 }
 
+function withIdPlace(head: readonly string[]): string[] {
+  return [...head, REQUEST_ID, ''];
+}
+
 function headOfUse(head: readonly string[], use: CookieUse): string[] {
   const headers = new Headers();
-  for (let at = 0; at < head.length; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');
+  for (let at = 0; at < head.length - 2; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');
   headersOfUse(headers, use);
-  return [...headers].flat();
+  return withIdPlace([...headers].flat());
 }
 
 function typeOf({ headers }: CacheEntry): string {

@@ -17,7 +17,10 @@ let answerWith: (request: Request) => Response | Promise<Response>;
 let pages: PageCache;
 let now: number;
 let server: Server;
+/** How many ids requests have got. */
+let ids: number;
 beforeEach(async () => {
+  ids = 0;
   asked = [];
   askedFor = [];
   now = 1_000_000;
@@ -28,6 +31,10 @@ beforeEach(async () => {
       name: 'area',
       paths: ['/near', '/near.data'],
       isKnown: (value) => /^(pune|goa)$/.test(value),
+    },
+    requestIdOf: () => {
+      ids += 1;
+      return `id-${ids}`;
     },
     baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
     ask: async (request, address) => {
@@ -47,6 +54,16 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
+});
+
+test('each answer from memory has the id of its own request, also an unchanged page', async () => {
+  await ask('/');
+  await ask('/');
+  const answers = [await ask('/'), await ask('/'), await ask('/', { 'If-None-Match': '*' })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304]);
+  const found = answers.map(({ headers }) => headers.get('X-Request-Id'));
+  expect(new Set(found).size).toBe(3);
+  for (const id of found) expect(id).toMatch(/^id-\d+$/);
 });
 
 function publicPage(text: string, headers: Record<string, string> = {}): Response {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_ID, type RequestIdOf } from '../http/request-id.ts';
 import { isPlainHost } from '../http/request-validation.ts';
 import { type CacheEntry, createCacheStore } from './cache-store.ts';
 import {
@@ -25,6 +26,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Shared pages: rendered once, stored with their encodings, and given to everybody.
  * @param maxBytes of all stored pages
  * @param baseHead headers that every answer has
+ * @param requestIdOf gives the id of a request that is answered from memory; it is never stored with the page
  * @param cookieQuery the query that a cookie may give instead of the URL; null for none
  * @param ask renders an answer
  * @param now milliseconds since 1970
@@ -32,11 +34,12 @@ export type PageCache = ReturnType<typeof createPageCache>;
 export function createPageCache(options: {
   maxBytes: number;
   baseHead: Readonly<Record<string, string>>;
+  requestIdOf: RequestIdOf;
   cookieQuery: CookieQuery | null;
   ask: (request: Request, clientAddress: string) => Promise<Response>;
   now: () => number;
 }) {
-  const { maxBytes, baseHead, cookieQuery, ask, now } = options;
+  const { maxBytes, baseHead, requestIdOf, cookieQuery, ask, now } = options;
   const readTarget = createTargetReader(cookieQuery);
   const memory = createCacheStore({ maxBytes, now });
   const encodings = createEncodedResponses(baseHead, memory.isFresh);
@@ -98,8 +101,12 @@ export function createPageCache(options: {
     }
     const encoded = recent.get(key);
     if (!encoded || hasBody(request)) return false;
-    write(request, response, encoded);
+    writeAtOnce(request, response, encoded);
     return true;
+  }
+
+  function writeAtOnce(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
+    write(request, response, encoded, requestIdOf(request.headers));
   }
 
   function refreshIfOld(page: CacheEntry, target: string): void {
@@ -124,7 +131,7 @@ export function createPageCache(options: {
       refreshIfOld(page, target);
       const hasRoom = recent.size < MAX_RECENT.requests && key.length <= MAX_RECENT.letters;
       if (hasRoom) recent.set(key, encoded);
-      write(request, response, encoded);
+      writeAtOnce(request, response, encoded);
       return true;
     },
     /** Asks the product; a shared page is rendered once for all requests that want it meanwhile. */
@@ -144,7 +151,8 @@ export function createPageCache(options: {
       const encoded = encodings.ready(page, acceptEncoding) ?? (await encodings.make(page, acceptEncoding));
       const age = Math.round((now() - page.storedAt) / 1_000);
       if (age > 0) response.setHeader('Age', String(age));
-      write(request, response, encodings.forUse(encoded, use));
+      const id = response.getHeader(REQUEST_ID);
+      write(request, response, encodings.forUse(encoded, use), String(id ?? requestIdOf(request.headers)));
     },
     /** Called when what pages show has changed. */
     expire: () => {
@@ -154,12 +162,24 @@ export function createPageCache(options: {
   };
 }
 
-function write(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
-  if (isKnown(request.headers['if-none-match'], encoded.tags)) {
-    response.writeHead(304, encoded.unchangedHead).end();
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  encoded: EncodedResponse,
+  id: string,
+): void {
+  const { head, unchangedHead, body, tags } = encoded;
+  if (isKnown(request.headers['if-none-match'], tags)) {
+    response.writeHead(304, withId(unchangedHead, id)).end();
   } else {
-    response.writeHead(200, encoded.head).end(request.method === 'HEAD' ? undefined : encoded.body);
+    response.writeHead(200, withId(head, id)).end(request.method === 'HEAD' ? undefined : body);
   }
+}
+
+/** The shared head with the id of this request, to be written at once: it is the next request's afterwards. */
+function withId(head: string[], id: string): string[] {
+  head[head.length - 1] = id;
+  return head;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match */

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../server/fastify-server.ts';
+import { createLog } from '../../server/log.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { OPERATOR_TOKEN } from '../support/in-process/test-settings.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     handle: shop.app.handle,
     isDatabaseReady: async () => true,
     clientFolder: null,
-    logLevel: 'silent',
+    log: createLog('silent'),
     trustedProxies: 0,
     isSecure: false,
     maxWaitMilliseconds: 60_000,

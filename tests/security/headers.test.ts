@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { App } from '../../app/app.server.ts';
 import { createHttp } from '../../server/fastify-server.ts';
+import { createLog } from '../../server/log.ts';
 import { listRoutes } from '../support/endpoints/route-list.ts';
 import { sendRaw } from '../support/hostile/send-raw.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
@@ -59,7 +60,7 @@ async function serve(
     handle,
     isDatabaseReady: async () => isDatabaseReady,
     clientFolder: CLIENT_FOLDER,
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: true,
@@ -264,7 +265,7 @@ test('without TLS there is no Strict-Transport-Security', async () => {
     handle: shop.app.handle,
     isDatabaseReady: async () => true,
     clientFolder: CLIENT_FOLDER,
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 10_000,
     trustedProxies: 0,
     isSecure: false,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../../scripts/build.mjs';
-import { startAndRecord } from '../processes/shop-output.ts';
+import { loggedTexts, startAndRecord } from '../processes/shop-output.ts';
 
 /**
  * Builds the product and fills a data folder with the demo catalogue, which each shop copies instead of importing it.
@@ -16,6 +16,6 @@ export default async function setup(): Promise<() => void> {
   const shop = await startAndRecord({ DATA_DIR: dataDir, TIFFIN_DEMO: 'on' });
   process.umask(umask);
   process.env.DEMO_DATA_DIR = dataDir;
-  process.env.DEMO_START_ERRORS = (await shop.stop()).err;
+  process.env.DEMO_START_WARNINGS = loggedTexts(await shop.stop(), 'warn').join('\n');
   return () => rmSync(dataDir, { recursive: true, force: true });
 }

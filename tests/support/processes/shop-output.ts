@@ -9,6 +9,16 @@ export interface Output {
   err: string;
 }
 
+/** The texts of a process's log, of one level. */
+export function loggedTexts({ out }: Output, level: string): string[] {
+  return out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): { level: string; msg: string } => JSON.parse(line))
+    .filter((entry) => entry.level === level)
+    .map(({ msg }) => msg);
+}
+
 interface RecordedShop {
   url: string;
   pid: number | undefined;
@@ -32,7 +42,7 @@ export async function startAndRecord(environment: Record<string, string>): Promi
   const url = await new Promise<string>((done, fail) => {
     server.stdout.on('data', (text) => {
       output.out += text;
-      const ready = /is ready: (http:\S+)/.exec(output.out)?.[1];
+      const ready = /is ready: (http:[\w/:]+)/.exec(output.out)?.[1];
       if (ready) done(ready);
     });
     void exited.then(() => fail(new Error(output.err)));
