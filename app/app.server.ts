@@ -28,20 +28,40 @@ import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
 import { logError } from './runtime/log-error.server.ts';
 import { createFailureLog } from './runtime/throttled-log.server.ts';
-import { addressContext, type ProductSettings, type Services, servicesContext } from './services.server.ts';
+import {
+  addressContext,
+  type ProductCounters,
+  type ProductSettings,
+  type Services,
+  servicesContext,
+} from './services.server.ts';
 
-export type { ProductSettings };
+export type { ProductCounters, ProductSettings };
 
 /** Concurrent batches of imports: the embedded database has one connection, which everybody shares. */
 const IMPORTS_AT_ONCE = { embedded: 1, server: 3 } as const;
 /** Room for two of the largest pictures, or many of a phone's. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
 
+/** What is measured only when somebody asks for metrics; server/metrics/product-metrics.ts names each. */
+export type GaugeName = 'openStreams' | 'uploadBytes' | 'uploadLimit';
+
+const UNCOUNTED: ProductCounters = {
+  orderPlaced: () => {},
+  orderRefused: () => {},
+  orderIdTaken: () => {},
+  login: () => {},
+  outage: () => {},
+};
+
 export interface App {
   /** @param address the client's address */
   handle: (request: Request, address?: string) => Promise<Response>;
   /** The query of public pages that the cookie of the same name gives where the URL does not. */
   cookieQuery: { name: string; paths: readonly string[]; isKnown: (value: string) => boolean };
+  /** The pattern of the route that answers a path: one of few, without a value of the path. */
+  routeOf: (pathname: string) => string;
+  readGauge: (name: GaugeName) => number | Promise<number>;
   /** Subscribes to changes of what public pages show. */
   onCatalogueChange: CatalogueChanges['subscribe'];
   /** Ends event streams and jobs, and waits for their current work. */
@@ -67,9 +87,11 @@ export async function createApp(options: {
   newId?: () => string;
   wait?: Wait;
   databaseNow?: DatabaseNow;
+  /** By default nothing is counted. */
+  counters?: ProductCounters | undefined;
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
-  const { wait = realWait, databaseNow } = options;
+  const { wait = realWait, databaseNow, counters = UNCOUNTED } = options;
   const placing = await startPlacingVendors(database.db, gazetteer.locate, wait);
   const auth = createAuth(database, settings);
   const trustedDevice = createTrustedDevice(settings);
@@ -96,9 +118,13 @@ export async function createApp(options: {
     now,
     wait,
     newId,
-    onOrderIdTaken: () => {
-      takenOrderIds += 1;
-      logFailure('Drawn order ids were taken by other orders', `${takenOrderIds} since the start`);
+    counters: {
+      ...counters,
+      orderIdTaken: () => {
+        takenOrderIds += 1;
+        counters.orderIdTaken();
+        logFailure('Drawn order ids were taken by other orders', `${takenOrderIds} since the start`);
+      },
     },
     auth,
     limits,
@@ -114,6 +140,11 @@ export async function createApp(options: {
     orderEvents,
     openStreams,
     uploadBudget: createUploadBudget(UPLOAD_BYTES),
+  };
+  const gauges: Record<GaugeName, () => number | Promise<number>> = {
+    openStreams: openStreams.count,
+    uploadBytes: services.uploadBudget.heldBytes,
+    uploadLimit: () => UPLOAD_BYTES,
   };
   const jobs = [
     startDemoKitchen(services),
@@ -132,7 +163,10 @@ export async function createApp(options: {
       .map((origin) => new URL(origin).host),
   });
   const allowedMethods = createAllowedMethods(build);
-  const logOutage = (reason: string) => logFailure('The database does not answer', reason);
+  const reportOutage = (reason: string) => {
+    counters.outage();
+    logFailure('The database does not answer', reason);
+  };
   const answer = async (request: Request, address: string): Promise<Response> => {
     const { methods, hasScreen } = allowedMethods(new URL(request.url).pathname);
     if (methods.length === 0) return refuseAddress();
@@ -146,7 +180,7 @@ export async function createApp(options: {
     const response = await answerThroughOutage(
       database.outages,
       () => handleRequest(request, context),
-      logOutage,
+      reportOutage,
     );
     if (!isAllowed) response.headers.set('Allow', methods.join(', '));
     setDefaultCacheControl(response.headers);
@@ -167,6 +201,8 @@ export async function createApp(options: {
       paths: ['/', '/_.data', '/.data'],
       isKnown: (slug) => gazetteer.areaOf(slug) !== null,
     },
+    routeOf: (pathname) => allowedMethods(pathname).route,
+    readGauge: (name) => gauges[name](),
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {
       const parts = [...jobs, catalogueChanges, orderEvents, openStreams, maps];

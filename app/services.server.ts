@@ -12,6 +12,7 @@ import type { Database } from './db/open-database.server.ts';
 import type { UploadBudget } from './http/upload-budget.ts';
 import type { Maps } from './location/maps.ts';
 import type { MapSettings } from './location/providers/create-maps.server.ts';
+import type { PlaceRefusal } from './orders/checkout/checkout-validation.ts';
 import type { OrderLimits } from './orders/checkout/order-limits.ts';
 import type { OrderEvents } from './orders/tracking/order-events.server.ts';
 import type { OpenStreams } from './orders/tracking/stream-registry.server.ts';
@@ -41,6 +42,18 @@ export interface ProductSettings extends SharedAccountSettings {
   delivery: DeliverySettings;
 }
 
+/** Counts for the operator (server/metrics). */
+export interface ProductCounters {
+  /** A new order, not the answer to a repeat. */
+  orderPlaced: () => void;
+  orderRefused: (reason: PlaceRefusal['reason']) => void;
+  /** A drawn order id that another order has. */
+  orderIdTaken: () => void;
+  login: (outcome: 'ok' | 'refused' | 'limited') => void;
+  /** A request that the database failed. */
+  outage: () => void;
+}
+
 /** The process's services for requests; created once, passed to every loader and action. */
 export interface Services {
   database: Database;
@@ -51,8 +64,7 @@ export interface Services {
   now: () => Date;
   wait: Wait;
   newId: () => string;
-  /** Counts the drawn order ids that another order has. */
-  onOrderIdTaken: () => void;
+  counters: ProductCounters;
   /** The map provider: names of places, and distances. */
   maps: Maps;
   /** Announces changes of the catalogue, by any node. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createMetrics } from '../server/metrics/metrics.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -121,6 +122,13 @@ test('each example migrates apart from the start, and its processes share a fold
     `name: assets, mountPath: ${one(kubernetes, /name: ASSETS_DIR, value: (\S+) /)} `,
   );
   expect(read('Dockerfile')).toContain('COPY --from=build --chown=10001:10001 /assets /assets\n');
+});
+
+test('each metric of the product is described', async () => {
+  const { registry } = createMetrics();
+  const described = read('docs/operations/metrics.md').match(/`tiffin_\w+`/g) ?? [];
+  const registered = (await registry.getMetricsAsJSON()).map(({ name }) => `\`${name}\``);
+  expect([...new Set(described)].toSorted()).toEqual(registered.toSorted());
 });
 
 test('no example has a secret of its own', () => {

@@ -61,7 +61,7 @@ export const LAYERS = {
   ],
   'app/orders': ['.', 'checkout', 'reorder', 'tracking', 'history'],
   'app/ui': ['browser .', 'overlays'],
-  server: ['http', 'page-cache', '.'],
+  server: ['http', 'page-cache', 'metrics', '.'],
 };
 
 /**

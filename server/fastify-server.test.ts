@@ -156,6 +156,48 @@ test('lines of the web server and of the product have the id of their request', 
   ]);
 });
 
+test('answers are counted by route and status, whatever address was asked for', async () => {
+  const counted: unknown[] = [];
+  const http = await createHttp({
+    ...SIMPLE,
+    clientFolder: folder,
+    handle: async (request) => {
+      if (request.url.endsWith('/fails')) throw new Error('refused');
+      return new Response(null, { status: 302 });
+    },
+    routeOf: () => '/restaurant',
+    metrics: {
+      answered: (route, status, seconds) => counted.push([route, status, seconds !== undefined]),
+      watchPages: () => {},
+    },
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = http.server.address() as AddressInfo;
+  for (const path of [
+    '/restaurant?vendorId=7',
+    '/fails',
+    '/healthz',
+    '/assets/screen.js',
+    '/assets/nope',
+    '/%E0%A4%A',
+  ]) {
+    await sendRaw(own, `GET ${path} HTTP/1.1`, 'Host: shop.example');
+  }
+  await sendRaw(own, 'OPTIONS * HTTP/1.1', 'Host: shop.example');
+  await sendRaw(own, 'GET / HTTP/1.1', 'no header');
+  await http.close();
+  expect(counted).toEqual([
+    ['/restaurant', 302, true],
+    ['/restaurant', 500, true],
+    ['/healthz', 200, false],
+    ['file', 200, false],
+    ['none', 404, false],
+    ['none', 400, false],
+    ['none', 405, false],
+    ['none', 400, false],
+  ]);
+});
+
 test.each([
   ['GET /%E0%A4%A HTTP/1.1', "We couldn't read this address"],
   ['GET /assets/nope.js HTTP/1.1', 'Page not found'],

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import { RETRY_SOON } from '../app/runtime/retry-soon.ts';
@@ -17,6 +18,7 @@ import { answerBrokenRequest, createWebServer, endPlain } from './http/node-serv
 import { createRequestIds } from './http/request-id.ts';
 import { isReadableAddress } from './http/request-validation.ts';
 import type { ServerLog } from './log.ts';
+import type { HttpMetrics } from './metrics/http-metrics.ts';
 import type { CacheEntry } from './page-cache/cache-store.ts';
 import type { CookieQuery } from './page-cache/cookie-query.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -44,6 +46,10 @@ export async function createHttp(options: {
   /** Folder with the assets of several builds, for pages of other versions; by default none. */
   archiveFolder?: string | null;
   log: ServerLog;
+  /** Counts answers; by default nothing is counted. */
+  metrics?: HttpMetrics;
+  /** The route of a path, one of few, for metrics; by default all paths have the same. */
+  routeOf?: (pathname: string) => string;
   /** How many trusted proxies in front add to `X-Forwarded-For`. */
   trustedProxies: number;
   isSecure: boolean;
@@ -62,6 +68,8 @@ export async function createHttp(options: {
     clientFolder,
     archiveFolder = null,
     log,
+    metrics,
+    routeOf = () => '*',
     trustedProxies,
     isSecure,
     maxWaitMilliseconds,
@@ -75,12 +83,18 @@ export async function createHttp(options: {
     maxBytes: clientFolder ? MEMORY_BYTES : 0,
     baseHead: constant,
     requestIdOf,
+    routeOf,
     cookieQuery,
     ask: handle,
     now: Date.now,
   });
   onPagesChanged?.(pages.expire);
-  const front = { headers: constant, requestIdOf };
+  metrics?.watchPages(pages.counts);
+  const front = {
+    headers: constant,
+    requestIdOf,
+    onRefused: (status: number) => metrics?.answered(NO_ROUTE, status),
+  };
   const server = Fastify({
     loggerInstance: log.logger as FastifyBaseLogger,
     // Set for every request by the web server.
@@ -95,7 +109,14 @@ export async function createHttp(options: {
     // A request on a connection that was open before the port closed is answered, and the connection closes.
     return503OnClosing: false,
     // A URL that cannot be decoded.
-    frameworkErrors: (_error, _request, reply) => sendPlain(reply, 400),
+    frameworkErrors: (_error, _request, reply) => {
+      front.onRefused(400);
+      return sendPlain(reply, 400);
+    },
+  });
+  // Files and health: the product's answers do not pass here.
+  server.addHook('onSend', async (request, reply) => {
+    metrics?.answered(fileRouteOf(request), reply.statusCode);
   });
   server.setNotFoundHandler((_request, reply) => sendPlain(reply, 404));
   server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -154,6 +175,19 @@ export async function createHttp(options: {
       const hasFailed = made instanceof Response && made.status === 503;
       return hasFailed ? (pages.lastGood(request) ?? made) : made;
     };
+    /** Makes the answer, and counts it when it is ready to be sent. */
+    const answerCounted = async (request: FastifyRequest, webRequest: Request) => {
+      const startedAt = performance.now();
+      const route = routeOf(new URL(webRequest.url).pathname);
+      let status = 500;
+      try {
+        const made = await answer(webRequest, request.ip);
+        status = made instanceof Response ? made.status : 200;
+        return made;
+      } finally {
+        metrics?.answered(route, status, (performance.now() - startedAt) / 1_000);
+      }
+    };
     product.all('*', async (request, reply) => {
       if (!isReadableAddress(request, request.raw.url)) return sendPlain(reply, 400);
       reply.hijack();
@@ -166,7 +200,7 @@ export async function createHttp(options: {
           protocol: `${request.protocol}:`,
         });
         const made = await log.inRequest(request.log as ServerLog['logger'], () =>
-          answer(webRequest, request.ip),
+          answerCounted(request, webRequest),
         );
         // Refused before the end of the body. A short body is already on its way, and closing the connection on it
         // would lose the answer.
@@ -198,6 +232,15 @@ function sendWhole(response: ServerResponse, { status, headers }: Response, body
   }
   response.setHeader('Content-Length', body.byteLength);
   response.writeHead(status).end(body);
+}
+
+/** Of a path that nobody serves. */
+const NO_ROUTE = 'none';
+
+function fileRouteOf({ routeOptions: { url } }: FastifyRequest): string {
+  // The product's `*` gets here only with an address that cannot be read.
+  if (url === undefined || url === '*') return NO_ROUTE;
+  return url === '/healthz' || url === '/readyz' ? url : 'file';
 }
 
 function isShort({ headers }: IncomingMessage): boolean {

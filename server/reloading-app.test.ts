@@ -9,6 +9,8 @@ async function develop() {
   const codeOf = (name: string) => async (): Promise<App> => ({
     handle: async () => new Response(name),
     cookieQuery: { name: 'area', paths: ['/'], isKnown: () => false },
+    routeOf: () => '/',
+    readGauge: () => 0,
     onCatalogueChange: (onChange) => {
       tell = onChange;
     },

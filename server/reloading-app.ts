@@ -35,9 +35,11 @@ export async function createReloadingApp<Options>(
     }
     return app;
   }
-  const { cookieQuery } = await app;
+  const { cookieQuery, routeOf } = await app;
   return {
     cookieQuery,
+    routeOf,
+    readGauge: async (name) => (await app).readGauge(name),
     handle: async (request, address) => (await readApp()).handle(request, address),
     onCatalogueChange: (onChange) => {
       subscribers.push(onChange);

@@ -95,6 +95,7 @@ test('without any variable every setting has its default', () => {
       MAX_CASH_ORDER: 0,
       DELIVERY_STRICT: false,
       DEMO_STEP_SECONDS: 20,
+      METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
     },
   });

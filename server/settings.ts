@@ -113,6 +113,8 @@ const VARIABLES = v.object({
   DELIVERY_STRICT: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -162,6 +164,9 @@ const SETTINGS = v.pipe(
     }
     for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
       if (input[key]) require('DATABASE_URL', `must be set with ${key}`);
+    }
+    if (input.METRICS_PORT && input.METRICS_PORT === input.PORT) {
+      refuse('METRICS_PORT', 'must be another port than PORT, which everybody may reach');
     }
     if (!input.MIGRATE_AT_START) {
       require('DATABASE_URL', 'must be set with MIGRATE_AT_START=off; only the start can migrate the embedded database');

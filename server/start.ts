@@ -23,6 +23,8 @@ import { ARCHIVE_MILLISECONDS, addToArchive, archiveOf } from './assets-archive.
 import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
 import { createLog, logConsole } from './log.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { readShared, serveMetrics, shareMetrics } from './metrics/metrics-port.ts';
 import { superviseProcesses } from './processes.ts';
 import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
@@ -56,13 +58,17 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
     if (problem) refuse(problem);
     if (settings.PROCESSES > 1) {
+      await serveMetricsOrRefuse(settings, readShared());
       return superviseProcesses(settings.PROCESSES, (port) => reportReady(settings, port));
     }
   }
+  const metrics = createMetrics(cluster.worker?.id);
+  // At once, because the others' metrics are not answered before.
+  if (cluster.isWorker) shareMetrics(metrics.registry);
   const dataDir = resolve(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
-  const database = await openDatabase(settings, dataDir);
+  const database = await openDatabase(settings, dataDir, metrics);
   const { isDemo, isDemoCatalogue, hasDemoCustomer } = await prepareDemo(settings, database);
 
   const archiveFolder = clientFolder === null ? null : await archiveAssets(clientFolder, settings);
@@ -71,6 +77,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   const createProduct = await loadApp();
   const app = await createProduct({
     database,
+    counters: metrics.product.counters,
     settings: {
       brandName: settings.BRAND_NAME,
       authSecret: settings.AUTH_SECRET ?? secretOrRefuse(dataDir, 'auth-secret'),
@@ -106,6 +113,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       },
     },
   });
+  metrics.product.watchApp(app);
   if (hasDemoCustomer) {
     app.onCatalogueChange(() => {
       removeBesideOwnCatalogue(database).catch((error) =>
@@ -126,6 +134,8 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     clientFolder,
     archiveFolder,
     log,
+    metrics: metrics.http,
+    routeOf: app.routeOf,
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
@@ -141,6 +151,9 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
           : `Cannot listen on port ${settings.PORT}: ${error.message}`,
       ),
     );
+
+  if (settings.METRICS_PORT !== undefined) metrics.watchNode();
+  if (cluster.isPrimary) await serveMetricsOrRefuse(settings, () => metrics.registry.metrics());
 
   const notes = isDemo ? [] : [...securityNotes(settings), legalNote(settings)];
   if (settings.DATABASE_DIRECT_URL) notes.push(await limitsNote(database));
@@ -160,6 +173,18 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       lock?.release();
       process.exit(0);
     });
+  }
+}
+
+/** Answers with metrics, if there is a port for them. */
+async function serveMetricsOrRefuse(settings: Settings, read: () => Promise<string>): Promise<void> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings;
+  if (port === undefined) return;
+  try {
+    const server = await serveMetrics(read, { port, host });
+    console.log(`Metrics: port ${portOf(server.address())} of ${host}`);
+  } catch (error) {
+    refuse(`METRICS_PORT: cannot listen on port ${port} of ${host}: ${messageOf(error)}`);
   }
 }
 
@@ -223,31 +248,39 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function openDatabase(settings: Settings, dataDir: string): Promise<Database> {
+async function openDatabase(settings: Settings, dataDir: string, metrics: Metrics): Promise<Database> {
   try {
-    if (settings.DATABASE_URL) return await openCurrentServer(settings.DATABASE_URL, settings);
-    const aside = databasePutAside(dataDir);
-    if (aside) {
-      throw new Error(
-        `a restore was cut off in ${dataDir}. Restore again, or rename ${aside} to postgres to have what was there`,
-      );
-    }
-    const database = await openEmbedded(resolve(dataDir, 'postgres'), {
-      maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
-    });
-    // PGlite gives the files of a new database to everybody, whatever the umask.
-    makePrivate(dataDir);
-    await migrate(database);
+    const database = settings.DATABASE_URL
+      ? await openCurrentServer(settings.DATABASE_URL, settings, metrics)
+      : await openOwn(settings, dataDir, metrics);
+    metrics.database.watchDatabase(database);
     return database;
   } catch (error) {
     return refuse(`The database cannot be used: ${messageOf(error)}`);
   }
 }
 
+async function openOwn(settings: Settings, dataDir: string, metrics: Metrics): Promise<Database> {
+  const aside = databasePutAside(dataDir);
+  if (aside) {
+    throw new Error(
+      `a restore was cut off in ${dataDir}. Restore again, or rename ${aside} to postgres to have what was there`,
+    );
+  }
+  const database = await openEmbedded(resolve(dataDir, 'postgres'), {
+    maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
+    watch: metrics.database.watch,
+  });
+  // PGlite gives the files of a new database to everybody, whatever the umask.
+  makePrivate(dataDir);
+  await migrate(database);
+  return database;
+}
+
 const logReplica = createFailureLog(() => new Date());
 
 /** A migration of a large table may take longer than any customer may wait. */
-async function openCurrentServer(url: string, settings: Settings): Promise<Database> {
+async function openCurrentServer(url: string, settings: Settings, metrics: Metrics): Promise<Database> {
   const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
   try {
     if (settings.MIGRATE_AT_START) await migrate(patient);
@@ -261,6 +294,7 @@ async function openCurrentServer(url: string, settings: Settings): Promise<Datab
     onReplicaFailure: (reason) =>
       logReplica('The catalogue is read from the primary, not the replica', reason),
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
+    watch: metrics.database.watch,
   });
 }
 

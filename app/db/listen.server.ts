@@ -20,7 +20,7 @@ interface Listener {
 export function createServerListener(
   url: string,
   { pingMilliseconds = PING_MILLISECONDS, answerMilliseconds = ANSWER_MILLISECONDS } = {},
-): { listen: Listen; close: () => Promise<void> } {
+): { listen: Listen; isOpen: () => boolean; close: () => Promise<void> } {
   const listeners = new Set<Listener>();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -102,6 +102,7 @@ export function createServerListener(
         listeners.delete(listener);
       };
     },
+    isOpen: () => connection !== undefined,
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

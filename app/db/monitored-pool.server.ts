@@ -8,6 +8,16 @@ import { watchReplication } from './replication.server.ts';
 /** Always sent, however late, so that a transaction ends and returns its connection. */
 const ENDS_TRANSACTION = /^(?:commit|rollback)\b/i;
 
+/** Measures a pool; in milliseconds. */
+export interface PoolWatch {
+  /** A connection was there, or the wait for one was given up. */
+  waited: (milliseconds: number) => void;
+  /** A statement has been answered. */
+  ran: (milliseconds: number, isOk: boolean) => void;
+}
+
+const UNMEASURED: PoolWatch = { waited: () => {}, ran: () => {} };
+
 /**
  * A connection pool for the query builder that reports database failures, sends nothing for a caller whose waiting time
  * is over, and discards connections that have fallen silent: the next caller would wait behind the unanswered
@@ -17,17 +27,21 @@ const ENDS_TRANSACTION = /^(?:commit|rollback)\b/i;
 export function createMonitoredPool(
   pool: pg.Pool,
   outages: Outages,
-  guard: (sql: string) => void = () => {},
+  { guard = () => {}, watch = UNMEASURED }: { guard?: (sql: string) => void; watch?: PoolWatch } = {},
 ): MonitoredPool {
   const connections = createFreshConnections(pool);
   const checkReplicated = watchReplication(pool);
 
   async function connect(note: (error: unknown) => void): Promise<WatchedClient> {
+    const askedAt = performance.now();
     try {
-      const client = await outages.wait(() => connections.connect(outages.patience()));
+      const client = await outages
+        .wait(() => connections.connect(outages.patience()))
+        .finally(() => watch.waited(performance.now() - askedAt));
       return new WatchedClient(client, {
         outages: { ...outages, note },
         guard,
+        ran: watch.ran,
         checkReplicated,
         lose: connections.lose,
       });
@@ -96,6 +110,7 @@ export type RunPrepared = <Values, Row>(
 interface Watch {
   outages: Outages;
   guard: (sql: string) => void;
+  ran: PoolWatch['ran'];
   checkReplicated: (client: pg.PoolClient) => void;
   lose: () => void;
 }
@@ -143,7 +158,7 @@ export class WatchedClient implements PostgresPoolClient {
     try {
       if (outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
       guard(sql);
-      const result = await outages.wait(query);
+      const result = await outages.wait(() => this.#measure(query));
       checkReplicated(this.#client);
       return result;
     } catch (error) {
@@ -153,6 +168,18 @@ export class WatchedClient implements PostgresPoolClient {
         if (error instanceof Error && !('code' in error)) this.#silence = error;
       }
       throw error;
+    }
+  }
+
+  async #measure<Result>(query: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    let isOk = false;
+    try {
+      const result = await query();
+      isOk = true;
+      return result;
+    } finally {
+      this.#watching.ran(performance.now() - startedAt, isOk);
     }
   }
 

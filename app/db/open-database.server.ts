@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type CatalogueReads, createCatalogueReads } from './catalogue-reads.server.ts';
 import { guardDisk } from './disk-space.server.ts';
 import { createServerListener } from './listen.server.ts';
-import { createMonitoredPool, type RunPrepared } from './monitored-pool.server.ts';
+import { createMonitoredPool, type PoolWatch, type RunPrepared } from './monitored-pool.server.ts';
 import { createOutages, type Outages } from './outage.server.ts';
 import { createReplicaReads } from './replica.server.ts';
 import { createServerPool } from './server-pool.server.ts';
@@ -26,10 +26,28 @@ interface ServerOptions extends Waiting {
 }
 
 interface Waiting {
+  /** Measures connections and statements; by default nothing is measured. */
+  watch?: DatabaseWatch | undefined;
   maxWaitMilliseconds?: number;
   /** Milliseconds since any fixed moment. */
   now?: (() => number) | undefined;
 }
+
+/** The connections of a process: to the primary, to replicas, and past a pooler. */
+export type PoolName = 'primary' | 'read' | 'direct';
+
+export interface Connections {
+  pool: PoolName;
+  open: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
+/** `PoolWatch` of each pool. */
+export type DatabaseWatch = {
+  [Measure in keyof PoolWatch]: (pool: PoolName, ...values: Parameters<PoolWatch[Measure]>) => void;
+};
 
 /** Subscribes to what other nodes announce with `pg_notify`. Returns how to unsubscribe. */
 export type Listen = (
@@ -48,6 +66,7 @@ export interface Database {
   /** Reads what public pages show, from a replica where there is one. */
   catalogue: CatalogueReads;
   pool: pg.Pool;
+  connections: () => Connections[];
   /** Which work through `db` and `ask` the database has failed. */
   outages: Outages;
   /** Makes a backup; null in memory, and on a server, which has its own tools. */
@@ -74,13 +93,15 @@ export async function openEmbedded(folder: string, waiting: Waiting = {}): Promi
 export function embeddedDatabase(
   lite: PGlite,
   folder: string | null,
-  { maxWaitMilliseconds = MAX_WAIT_MILLISECONDS, now }: Waiting = {},
+  { maxWaitMilliseconds = MAX_WAIT_MILLISECONDS, now, watch }: Waiting = {},
 ): Database {
   const outages = createOutages({ maxWaitMilliseconds, now });
-  const guard = folder === null ? undefined : guardDisk(folder);
   // With one connection a transaction has the database to itself, and others wait in the pool.
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: maxWaitMilliseconds });
-  const watched = createMonitoredPool(pool, outages, guard);
+  const watched = createMonitoredPool(pool, outages, {
+    ...(folder === null ? {} : { guard: guardDisk(folder) }),
+    ...measured('primary', watch),
+  });
   const connect = () =>
     pool.connect().catch((error) => {
       outages.note(error);
@@ -89,6 +110,7 @@ export function embeddedDatabase(
   return {
     kind: 'embedded',
     pool,
+    connections: () => [connectionsOf('primary', pool)],
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
     ask: watched.ask,
     catalogue: createCatalogueReads(watched.runAlone, () => {}),
@@ -125,12 +147,13 @@ export async function openServer(
     isPatient = false,
     maxWaitMilliseconds = MAX_WAIT_MILLISECONDS,
     now = () => performance.now(),
+    watch,
   }: ServerOptions = {},
 ): Promise<Database> {
   const outages = createOutages({ maxWaitMilliseconds, now });
   const shared = { connections, isPooled: directUrl !== undefined };
   const pool = createServerPool({ ...shared, url, connectMilliseconds: maxWaitMilliseconds, isPatient });
-  const watched = createMonitoredPool(pool, outages);
+  const watched = createMonitoredPool(pool, outages, measured('primary', watch));
   const listener = createServerListener(directUrl ?? url);
   // Half of the waiting is left for the primary.
   const replica =
@@ -145,7 +168,7 @@ export async function openServer(
   const reads = replica
     ? createReplicaReads({
         primary: watched,
-        replica: createMonitoredPool(replica, outages),
+        replica: createMonitoredPool(replica, outages, measured('read', watch)),
         now,
         onFailure: onReplicaFailure,
       })
@@ -153,6 +176,11 @@ export async function openServer(
   return {
     kind: 'server',
     pool,
+    connections: () => [
+      connectionsOf('primary', pool),
+      ...(replica ? [connectionsOf('read', replica)] : []),
+      { pool: 'direct', open: listener.isOpen() ? 1 : 0, idle: 0, waiting: 0 },
+    ],
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) }),
     ask: watched.ask,
     catalogue: createCatalogueReads(reads.runAlone, reads.expire),
@@ -164,4 +192,13 @@ export async function openServer(
       await Promise.all([pool.end(), replica?.end()]);
     },
   };
+}
+
+function connectionsOf(pool: PoolName, { totalCount, idleCount, waitingCount }: pg.Pool): Connections {
+  return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
+function measured(pool: PoolName, watch: DatabaseWatch | undefined): { watch?: PoolWatch } {
+  if (!watch) return {};
+  return { watch: { waited: watch.waited.bind(null, pool), ran: watch.ran.bind(null, pool) } };
 }

@@ -7,6 +7,8 @@ interface Address {
   /** Empty for an unknown address. */
   methods: string[];
   hasScreen: boolean;
+  /** The pattern of its route, which has none of the values in the path. */
+  route: string;
 }
 
 /**
@@ -26,14 +28,15 @@ export function createAllowedMethods({
     const isData = pathname.endsWith(DATA_ENDING);
     const [match] = matchRoutes(paths, isData ? withoutDataEnding(pathname) : pathname) ?? [];
     const id = match?.route.id ?? '';
+    const route = routeOf(match?.route.path ?? '*', isData);
     const module = routes[id]?.module;
     const hasScreen = module?.default !== undefined;
     // For an address without a screen the router would read the whole answer, drop its headers, and wrap it: only
     // routes that its own client requests in this way have a data address.
-    if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader) return { methods: [], hasScreen };
+    if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader) return { methods: [], hasScreen, route };
     const reading = hasScreen || module?.loader ? ['GET', 'HEAD'] : [];
     const posting = module?.action ? ['POST'] : [];
-    return { methods: [...reading, ...posting], hasScreen };
+    return { methods: [...reading, ...posting], hasScreen, route };
   };
   // Cached, because the router ranks all routes on each call, which takes longer than the rest of a short answer.
   const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
@@ -55,6 +58,12 @@ export function refuseMethod(allowed: readonly string[]): Response {
     { message: `This address takes ${methods}.` },
     { status: 405, headers: { Allow: methods, ...NO_STORE } },
   );
+}
+
+function routeOf(path: string, isData: boolean): string {
+  const pattern = `/${path.replace(/^\//, '')}`;
+  if (!isData) return pattern;
+  return pattern === '/' ? '/_.data' : pattern + DATA_ENDING;
 }
 
 function withoutDataEnding(pathname: string): string {

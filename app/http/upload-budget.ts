@@ -7,6 +7,8 @@ export interface UploadBudget {
    * @param address the client's, with or without a port
    */
   open: (customerId: string, address: string) => UploadShare;
+  /** Of all uploads in progress. */
+  heldBytes: () => number;
 }
 
 export interface UploadShare {
@@ -32,6 +34,7 @@ export function createUploadBudget(totalBytes: number): UploadBudget {
   let takenBytes = 0;
   const heldBy = (holder: string) => held.get(holder) ?? 0;
   return {
+    heldBytes: () => takenBytes,
     open: (customerId, address) => {
       const holders = [
         { holder: `customer ${customerId}`, factor: 1 },

@@ -24,6 +24,8 @@ interface Parts {
   /** On every answer, with the request's id. */
   headers: Headers;
   requestIdOf: RequestIdOf;
+  /** Counts an answer that the framework does not make. */
+  onRefused: (status: PlainStatus) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export function createWebServer(
   /** Answers with the headers and an id too, or returns false. */
   answerAtOnce: (...[request, response]: Parameters<RequestListener>) => boolean,
 ): Server {
-  const { headers, requestIdOf } = parts;
+  const { headers, requestIdOf, onRefused } = parts;
   const answer: RequestListener = (request, response) => {
     const status = requestLineError(request.method, request.url);
     // While it closes, each connection gets a last answer, which closes it too.
@@ -47,6 +49,7 @@ export function createWebServer(
     // Where the framework reads it.
     request.headers['x-request-id'] = id;
     if (status === null) return listener(request, response);
+    onRefused(status);
     if (status === 405) response.setHeader('Allow', PASSED_METHODS.join(', '));
     endPlain(response, status);
   };
@@ -63,6 +66,7 @@ export function createWebServer(
   // An expectation that is not met may be ignored.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
+    onRefused(405);
     writePlain(socket, 405, { ...headers, [REQUEST_ID]: requestIdOf({}), Allow: PASSED_METHODS.join(', ') });
   });
   return server;
@@ -83,11 +87,13 @@ const PARSER_ERRORS: Record<string, PlainStatus> = {
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  { headers, requestIdOf }: Parts,
+  { headers, requestIdOf, onRefused }: Parts,
 ): void {
   // The client has disconnected.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  writePlain(socket, PARSER_ERRORS[error.code ?? ''] ?? 400, { ...headers, [REQUEST_ID]: requestIdOf({}) });
+  const status = PARSER_ERRORS[error.code ?? ''] ?? 400;
+  onRefused(status);
+  writePlain(socket, status, { ...headers, [REQUEST_ID]: requestIdOf({}) });
 }
 
 function writePlain(socket: Duplex, status: PlainStatus, headers: Headers): void {

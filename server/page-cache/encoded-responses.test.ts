@@ -24,7 +24,7 @@ const settle = () => new Promise((done) => setImmediate(done));
 /** `isWanted` is called just before a page is compressed at the highest level. */
 function encodingsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
   const asked = vi.fn(isWanted);
-  return { encodings: createEncodedResponses({}, asked), asked };
+  return { encodings: createEncodedResponses({}, asked, () => ({ whole: 0, unchanged: 0 })), asked };
 }
 
 test('the entity tags of one coding share a prefix', async () => {

@@ -2,6 +2,7 @@ import { BEST, type Coding, encode, isTextual, negotiateEncoding, QUICK } from '
 import { REQUEST_ID } from '../http/request-id.ts';
 import type { CacheEntry } from './cache-store.ts';
 import { type CookieUse, headersOfUse } from './cookie-query.ts';
+import type { AnswerCounts } from './page-counts.ts';
 
 /** A page as it goes over the wire. */
 export interface EncodedResponse {
@@ -15,6 +16,8 @@ export interface EncodedResponse {
   unchangedHead: string[];
   /** How the entity tags of this page in this coding begin, at any compression level. */
   tags: string;
+  /** Counts the answers with the pages of its route. */
+  answers: AnswerCounts;
 }
 
 /** Larger pages take longer to compress at the best level than anyone would gain. */
@@ -26,10 +29,12 @@ const MAX_WAITING = 50;
  * Pages in each coding, made on first use and stored as long as the page.
  * @param baseHead headers that every answer has; those of a page override them
  * @param isWanted whether the page could still be given to a visitor
+ * @param answersOf what counts the answers with the page of a cache key
  */
 export function createEncodedResponses(
   baseHead: Readonly<Record<string, string>>,
   isWanted: (page: CacheEntry) => boolean,
+  answersOf: (cacheKey: string) => AnswerCounts,
 ) {
   const encodings = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
@@ -57,7 +62,13 @@ export function createEncodedResponses(
     const unchangedHead = withIdPlace([...headers].filter(([name]) => name !== 'content-type').flat());
     if (coding !== 'identity') headers.set('content-encoding', coding);
     headers.set('content-length', String(body.byteLength));
-    return { body, head: withIdPlace([...headers].flat()), unchangedHead, tags };
+    return {
+      body,
+      head: withIdPlace([...headers].flat()),
+      unchangedHead,
+      tags,
+      answers: answersOf(page.cacheKey),
+    };
   }
 
   function variantOf(encoded: EncodedResponse, use: CookieUse): EncodedResponse {

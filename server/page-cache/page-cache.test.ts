@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request as requestByNode, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPageCache, type PageCache } from './page-cache.ts';
 
 const LONG_TEXT = Array.from(
@@ -36,6 +36,7 @@ beforeEach(async () => {
       ids += 1;
       return `id-${ids}`;
     },
+    routeOf: (pathname) => pathname,
     baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
     ask: async (request, address) => {
       asked.push(request);
@@ -64,6 +65,22 @@ test('each answer from memory has the id of its own request, also an unchanged p
   const found = answers.map(({ headers }) => headers.get('X-Request-Id'));
   expect(new Set(found).size).toBe(3);
   for (const id of found) expect(id).toMatch(/^id-\d+$/);
+});
+
+test('hits, misses, renderings and older pages are counted, and answers by route and status', async () => {
+  await ask('/');
+  await ask('/');
+  await ask('/');
+  await ask('/', { 'If-None-Match': '*' });
+  expect(pages.counts).toMatchObject({ hits: 3, misses: 1, renders: 1, refreshes: 0, stale: 0 });
+  now += 61_000;
+  await ask('/');
+  await vi.waitFor(() => expect(pages.counts.refreshes).toBe(1));
+  pages.expire();
+  await ask('/');
+  expect(pages.lastGood(toWeb({ url: '/', headers: {} }))).not.toBeNull();
+  expect(pages.counts).toMatchObject({ hits: 4, misses: 2, renders: 2, refreshes: 1, stale: 1 });
+  expect(pages.counts.answers).toEqual(new Map([['/', { whole: 5, unchanged: 1 }]]));
 });
 
 function publicPage(text: string, headers: Record<string, string> = {}): Response {

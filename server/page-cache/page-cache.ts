@@ -10,6 +10,7 @@ import {
   plainTarget,
 } from './cookie-query.ts';
 import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
+import { createPageCounts } from './page-counts.ts';
 
 /** A page older than this is sent, and rendered again in the background: not every change is announced. */
 const REVALIDATE_AFTER_MILLISECONDS = 60_000;
@@ -27,6 +28,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * @param maxBytes of all stored pages
  * @param baseHead headers that every answer has
  * @param requestIdOf gives the id of a request that is answered from memory; it is never stored with the page
+ * @param routeOf the route of a path, one of few, by which answers are counted
  * @param cookieQuery the query that a cookie may give instead of the URL; null for none
  * @param ask renders an answer
  * @param now milliseconds since 1970
@@ -35,24 +37,27 @@ export function createPageCache(options: {
   maxBytes: number;
   baseHead: Readonly<Record<string, string>>;
   requestIdOf: RequestIdOf;
+  routeOf: (pathname: string) => string;
   cookieQuery: CookieQuery | null;
   ask: (request: Request, clientAddress: string) => Promise<Response>;
   now: () => number;
 }) {
-  const { maxBytes, baseHead, requestIdOf, cookieQuery, ask, now } = options;
+  const { maxBytes, baseHead, requestIdOf, routeOf, cookieQuery, ask, now } = options;
   const readTarget = createTargetReader(cookieQuery);
   const memory = createCacheStore({ maxBytes, now });
-  const encodings = createEncodedResponses(baseHead, memory.isFresh);
+  const { counts, answersOf } = createPageCounts(routeOf);
+  const encodings = createEncodedResponses(baseHead, memory.isFresh, answersOf);
   const recent = new Map<string, EncodedResponse>();
   let recentSince = 0;
   /** Pages being rendered, by generation and cache key. */
   const inFlight = new Map<string, Promise<Response | CacheEntry>>();
 
-  function makeOnce(cacheKey: string): Promise<Response | CacheEntry> {
+  function makeOnce(cacheKey: string, reason: 'renders' | 'refreshes'): Promise<Response | CacheEntry> {
     const { generation } = memory;
     const key = `${generation} ${cacheKey}`;
     const underWay = inFlight.get(key);
     if (underWay) return underWay;
+    counts[reason] += 1;
     const request = new Request(PAGE_ORIGIN + cacheKey);
     const made = ask(request, 'nobody')
       .then(async (answer) => {
@@ -75,10 +80,13 @@ export function createPageCache(options: {
     const { generation } = memory;
     const answer = await ask(request, clientAddress);
     const isAnonymous = request.method === 'GET' && !request.headers.has('Cookie');
-    return (
-      (await memory.store(pathAndQuery(request), answer, isAnonymous ? generation : 'learn-queries-only')) ??
-      answer
-    );
+    const target = pathAndQuery(request);
+    const stored = await memory.store(target, answer, isAnonymous ? generation : 'learn-queries-only');
+    if (stored) {
+      counts.misses += 1;
+      counts.renders += 1;
+    }
+    return stored ?? answer;
   }
 
   function targetOf(request: Request): { target: string; use: CookieUse } {
@@ -88,7 +96,10 @@ export function createPageCache(options: {
   async function makeFor(request: Request, target: string, address: string): Promise<Response | CacheEntry> {
     const shared = memory.cacheKeyOf(target);
     if (shared === null) return askFor(withTarget(request, target), address);
-    const made = memory.fresh(target) ?? (await makeOnce(shared));
+    const fresh = memory.fresh(target);
+    if (fresh) return fresh;
+    counts.misses += 1;
+    const made = await makeOnce(shared, 'renders');
     return made instanceof Response ? made.clone() : made;
   }
 
@@ -106,13 +117,14 @@ export function createPageCache(options: {
   }
 
   function writeAtOnce(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
+    counts.hits += 1;
     write(request, response, encoded, requestIdOf(request.headers));
   }
 
   function refreshIfOld(page: CacheEntry, target: string): void {
     if (page.generation === null || now() - page.storedAt < REVALIDATE_AFTER_MILLISECONDS) return;
     // A failure is logged where it happens, and the stored page remains.
-    makeOnce(memory.cacheKeyOf(target) ?? target).catch(() => {});
+    makeOnce(memory.cacheKeyOf(target) ?? target, 'refreshes').catch(() => {});
   }
 
   return {
@@ -143,8 +155,11 @@ export function createPageCache(options: {
       return made;
     },
     /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
-    lastGood: (request: Request): CacheEntry | null =>
-      isReading(request.method) ? memory.lastGood(targetOf(request).target) : null,
+    lastGood: (request: Request): CacheEntry | null => {
+      const page = isReading(request.method) ? memory.lastGood(targetOf(request).target) : null;
+      if (page) counts.stale += 1;
+      return page;
+    },
     send: async (request: IncomingMessage, response: ServerResponse, page: CacheEntry) => {
       const { 'accept-encoding': acceptEncoding, cookie } = request.headers;
       const { use } = readTarget(plainTarget(request.url ?? '/'), cookie);
@@ -159,6 +174,7 @@ export function createPageCache(options: {
       memory.expire();
       recent.clear();
     },
+    counts,
   };
 }
 
@@ -168,10 +184,12 @@ function write(
   encoded: EncodedResponse,
   id: string,
 ): void {
-  const { head, unchangedHead, body, tags } = encoded;
+  const { answers, head, unchangedHead, body, tags } = encoded;
   if (isKnown(request.headers['if-none-match'], tags)) {
+    answers.unchanged += 1;
     response.writeHead(304, withId(unchangedHead, id)).end();
   } else {
+    answers.whole += 1;
     response.writeHead(200, withId(head, id)).end(request.method === 'HEAD' ? undefined : body);
   }
 }

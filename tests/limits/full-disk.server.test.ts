@@ -21,11 +21,9 @@ let cookie: string;
 let customer: TestCustomer;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  const pool = createMonitoredPool(
-    opened.pool,
-    opened.outages,
-    guardDisk('/data', () => freeBytes),
-  );
+  const pool = createMonitoredPool(opened.pool, opened.outages, {
+    guard: guardDisk('/data', () => freeBytes),
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const clock = createTestClock(new Date('2026-03-01T10:00:00.000Z'));
   shop = await createTestApp({}, { database: { ...opened, db, ask: pool.ask }, clock });

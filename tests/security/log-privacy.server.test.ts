@@ -1,6 +1,9 @@
 import { format } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createHttp } from '../../server/fastify-server.ts';
+import { createLog } from '../../server/log.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { TEST_SETTINGS } from '../support/in-process/test-settings.ts';
@@ -41,31 +44,81 @@ const REQUEST = {
 const ADDRESS = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
 
 /** Every kind of route with personal data in query and form. */
-async function askAll(): Promise<number[]> {
-  const signedIn = { cookie };
-  const asOperator = { headers: { Authorization: `Bearer ${TEST_SETTINGS.operatorToken}` } };
-  const answers = [
-    await shop.get(`/?${QUERY}`),
-    await shop.get(`/_.data?${QUERY}`),
-    await shop.get(`/api/nearest?${QUERY}`),
-    await shop.get(`/track?${QUERY}`, signedIn),
-    await shop.get(`/orders?${QUERY}`, signedIn),
-    await shop.get(`/track/events?${QUERY}`, signedIn),
-    await shop.post(`/register?${QUERY}`, NEWCOMER),
-    await shop.post(`/login?${QUERY}`, NEWCOMER),
-    await shop.post(`/help_support?${QUERY}`, REQUEST),
-    await shop.post(`/api/addresses?${QUERY}`, ADDRESS, signedIn),
-    await shop.get(`/operator/orders?${QUERY}`, asOperator),
-    await shop.app.handle(
-      new Request(`http://shop.test/operator/orders/ORD1A2B3C4D/status?${QUERY}`, {
-        method: 'POST',
-        body: JSON.stringify({ status: 'Preparing' }),
-        ...asOperator,
-      }),
+async function askAll(
+  handle: (request: Request) => Promise<{ status: number }> = shop.app.handle,
+): Promise<number[]> {
+  const signedIn = { Cookie: cookie };
+  const asOperator = { Authorization: `Bearer ${TEST_SETTINGS.operatorToken}` };
+  const ask = async (path: string, headers: HeadersInit = {}, body?: BodyInit) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const all = { Origin: 'http://shop.test', ...headers };
+    return (await handle(new Request(`http://shop.test${path}`, { method, headers: all, body }))).status;
+  };
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+  return [
+    await ask(`/?${QUERY}`),
+    await ask(`/_.data?${QUERY}`),
+    await ask(`/api/nearest?${QUERY}`),
+    await ask(`/track?${QUERY}`, signedIn),
+    await ask(`/orders?${QUERY}`, signedIn),
+    await ask(`/track/events?${QUERY}`, signedIn),
+    await ask(`/register?${QUERY}`, {}, form(NEWCOMER)),
+    await ask(`/login?${QUERY}`, {}, form(NEWCOMER)),
+    await ask(`/help_support?${QUERY}`, {}, form(REQUEST)),
+    await ask(`/api/addresses?${QUERY}`, signedIn, form(ADDRESS)),
+    await ask(`/operator/orders?${QUERY}`, asOperator),
+    await ask(
+      `/operator/orders/ORD1A2B3C4D/status?${QUERY}`,
+      asOperator,
+      JSON.stringify({ status: 'Preparing' }),
     ),
   ];
-  return answers.map(({ status }) => status);
 }
+
+/** Puts the web server before the product, and measures it. */
+async function observe() {
+  const metrics = createMetrics();
+  const http = await createHttp({
+    handle: shop.app.handle,
+    routeOf: shop.app.routeOf,
+    isDatabaseReady: async () => true,
+    clientFolder: null,
+    log: createLog('debug', { write: (line) => void log.push(line) }),
+    metrics: metrics.http,
+    maxWaitMilliseconds: 10_000,
+    trustedProxies: 0,
+    isSecure: false,
+  });
+  metrics.product.watchApp(shop.app);
+  return {
+    handle: async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const { statusCode } = await http.inject({
+        method: request.method as 'GET' | 'POST',
+        url: pathname + search,
+        headers: { host: 'shop.test', ...Object.fromEntries(request.headers) },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return { status: statusCode };
+    },
+    end: () => http.close(),
+    metrics,
+  };
+}
+
+test('metrics have routes, and nothing that a customer sent', async () => {
+  const { db } = shop.database;
+  const observed = await observe();
+  await sql`alter table users rename to users_away`.execute(db);
+  await askAll(observed.handle);
+  await sql`alter table users_away rename to users`.execute(db);
+  await observed.end();
+  // Without the values, whose digits may be any.
+  const series = (await observed.metrics.registry.metrics()).replaceAll(/ \S+$/gm, '');
+  expect(series).toContain('tiffin_http_requests_total{route="/operator/orders/:orderId/status"');
+  expect(series).toContain('tiffin_http_requests_total{route="/_.data"');
+  expect([series, ...log].join('\n')).not.toMatch(PERSONAL);
+});
 
 test('a row that the database refuses is not logged, though the failure is', async () => {
   const { db } = shop.database;

@@ -180,26 +180,29 @@ test('a checkout key of another customer reveals nothing of their order', async 
 test('placing fails instead of drawing for ever when every id is taken', async () => {
   const taken = () => services(() => 'dddddddd-1111-4222-8333-444455556666');
   await placeAs(taken(), 'asha', wanted());
-  const onOrderIdTaken = vi.fn();
-  const placing = placeAs({ ...taken(), onOrderIdTaken }, 'asha', wanted());
+  const counters = { orderPlaced: vi.fn(), orderIdTaken: vi.fn() };
+  const placing = placeAs({ ...taken(), counters }, 'asha', wanted());
   await expect(placing).rejects.toThrow('No free order id');
-  expect(onOrderIdTaken).toHaveBeenCalledTimes(20);
+  expect(counters.orderIdTaken).toHaveBeenCalledTimes(20);
+  expect(counters.orderPlaced).not.toHaveBeenCalled();
 });
 
-test('only a draw of a taken id is counted, not a repeat of a checkout key', async () => {
-  const onOrderIdTaken = vi.fn();
+test('a new order and a draw of a taken id are counted, not a repeat of a checkout key', async () => {
+  const counters = { orderPlaced: vi.fn(), orderIdTaken: vi.fn() };
   const taken = 'eeeeeeee-1111-4222-8333-444455556666';
   const request = wanted({ address: null });
-  await placeAs({ ...services(sequence(taken, 'log-1')), onOrderIdTaken }, 'ravi', request);
-  await placeAs({ ...services(), onOrderIdTaken }, 'ravi', request);
-  expect(onOrderIdTaken).not.toHaveBeenCalled();
+  await placeAs({ ...services(sequence(taken, 'log-1')), counters }, 'ravi', request);
+  await placeAs({ ...services(), counters }, 'ravi', request);
+  expect(counters.orderIdTaken).not.toHaveBeenCalled();
+  expect(counters.orderPlaced).toHaveBeenCalledTimes(1);
   const free = 'ffffffff-1111-4222-8333-444455556666';
   await placeAs(
-    { ...services(sequence(taken, 'log-2', free, 'log-3')), onOrderIdTaken },
+    { ...services(sequence(taken, 'log-2', free, 'log-3')), counters },
     'ravi',
     wanted({ address: null }),
   );
-  expect(onOrderIdTaken).toHaveBeenCalledTimes(1);
+  expect(counters.orderIdTaken).toHaveBeenCalledTimes(1);
+  expect(counters.orderPlaced).toHaveBeenCalledTimes(2);
 });
 
 test('a taken id leaves its order untouched, and a new one is drawn', async () => {

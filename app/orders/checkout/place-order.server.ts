@@ -25,8 +25,8 @@ interface PlacingServices {
   now: () => Date;
   /** Makes random UUIDs, from which the ids of order and log are taken. */
   newId: () => string;
-  /** Called for each drawn order id that another order has (docs/decisions/order-ids.md). */
-  onOrderIdTaken?: () => void;
+  /** Taken order ids: docs/decisions/order-ids.md. */
+  counters?: { orderPlaced: () => void; orderIdTaken: () => void };
   settings: { orderLimits: OrderLimits };
   /** Refuses what is not delivered to the address of an order; null takes every order. */
   findUndelivered: FindUndelivered | null;
@@ -173,7 +173,7 @@ async function readByCheckoutKey(
 }
 
 async function insertOrder(
-  { database, now, newId, onOrderIdTaken, settings: { orderLimits } }: PlacingServices,
+  { database, now, newId, counters, settings: { orderLimits } }: PlacingServices,
   userId: string,
   { checkoutKey, paymentMethod, orderMode, lines: wanted }: OrderRequest,
   { draft: { lines, totals }, address }: Prepared,
@@ -203,12 +203,15 @@ async function insertOrder(
       orderMode,
     });
     const result = await writeOrder(database, toOrderRow(order, checkoutKey, itemIds), newId(), bounds);
-    if (result.kind === 'written') return { ok: true, order, itemIds };
+    if (result.kind === 'written') {
+      counters?.orderPlaced();
+      return { ok: true, order, itemIds };
+    }
     if (result.kind !== 'key-taken') return refuseWriting(result, orderLimits, since);
     // Either this key already has its order, or another order has the id: then a new id is drawn.
     const first = await readByCheckoutKey(database, userId, checkoutKey);
     if (first) return first;
-    onOrderIdTaken?.();
+    counters?.orderIdTaken();
   }
   throw new Error(`No free order id in ${MAX_DRAWS} draws.`);
 }

@@ -34,6 +34,7 @@ function lineTo(listen: Listen): Database {
     get pool() {
       return refuse();
     },
+    connections: () => [],
     listen,
     close: async () => {},
   };

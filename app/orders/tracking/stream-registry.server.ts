@@ -91,6 +91,7 @@ export function createOpenStreams(parts: {
       if (!isWatching) watching = watch();
       return { ended: stream.ending.signal, inTurn, leave: () => open.delete(stream) };
     },
+    count: () => open.size,
     stop: async () => {
       stopping.abort();
       await watching;

@@ -37,6 +37,9 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** How a login is counted. */
+const OUTCOMES = { ok: 'ok', wrong: 'refused', 'too-many': 'limited' } as const;
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const values = readTexts(await readForm(request), LOGIN_FIELDS);
@@ -48,6 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   };
   if (hasErrors(answer.errors)) return data(answer, { status: 400, headers: PERSONAL });
   const result = await signIn(services, { request, address: context.get(addressContext), values });
+  services.counters.login(OUTCOMES[result.ok ? 'ok' : result.reason]);
   if (result.ok) return redirect(safeReturnPath(url.searchParams.get('from')), { headers: result.headers });
   if (result.reason === 'wrong')
     return data({ ...answer, failure: LOGIN_FAILED }, { status: 401, headers: PERSONAL });

@@ -95,6 +95,27 @@ test('an order beyond a limit is refused with a message, and with Retry-After wh
   await node.close();
 });
 
+test('new orders, refusals by reason and logins by outcome are counted', async () => {
+  const counted: string[] = [];
+  const counters = {
+    orderPlaced: () => counted.push('placed'),
+    orderRefused: (reason: string) => counted.push(reason),
+    orderIdTaken: () => counted.push('taken'),
+    login: (outcome: string) => counted.push(outcome),
+    outage: () => counted.push('outage'),
+  };
+  const node = await createTestApp({}, { database: shop.database, clock: shop.clock, counters });
+  const { customer, cookie } = await registerAndSignIn(node);
+  await node.post('/login', { ...customer, password: 'a wrong password' });
+  const order = request();
+  for (const posted of [order, order, 'no order']) await post(posted, { node, cookie });
+  await post({ ...request(), lines: [{ ...dosa, quantity: 1, pricePaise: 1 }] }, { node, cookie });
+  await post(request(), { node, cookie: '' });
+  expect(counted).toEqual(['ok', 'refused', 'placed', 'not-readable', 'changed', 'not-signed-in']);
+  expect([await node.app.readGauge('openStreams'), await node.app.readGauge('uploadBytes')]).toEqual([0, 0]);
+  await node.close();
+});
+
 test('a guest gets 401, the text of spec §8, and no order', async () => {
   const answer = await post(request(), { cookie: '' });
   expect(answer.status).toBe(401);

@@ -36,7 +36,7 @@ import type { OrderDocument } from '../../orders/order.ts';
 import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { parseOrderRequest } from '../../orders/order-request.ts';
 import { paths } from '../../paths.ts';
-import { addressContext, servicesContext } from '../../services.server.ts';
+import { addressContext, type Services, servicesContext } from '../../services.server.ts';
 import { announce } from '../../ui/browser/announce.client.ts';
 import { ArrowLeft, MapPin } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
@@ -58,37 +58,47 @@ type Answer = { ok: true; order: OrderDocument } | PlaceRefusal;
 /** Places an order: the form field `order` is the JSON of an `OrderRequest`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { result, status } = await place(services, request, context.get(addressContext));
+  if (!result.ok) services.counters.orderRefused(result.reason);
+  const headers = 'waitMilliseconds' in result ? waitHeaders(result.waitMilliseconds) : PERSONAL;
+  return data(result, { status, headers });
+}
+
+async function place(
+  services: Services,
+  request: Request,
+  address: string,
+): Promise<{ result: Answer; status: number }> {
   const token = await readSessionToken(services.auth, request);
-  if (token === null) return notSignedIn();
+  if (token === null) return NOT_SIGNED_IN;
   const form = await readForm(request, ORDER_FORM_BYTES);
   const parsed = parseOrderRequest(String(form.get('order') ?? ''));
   if (!parsed.ok) {
     // A signed-out customer should learn of that first.
-    if (!(await readUserId(services, request))) return notSignedIn();
-    return answer({ ok: false, reason: 'not-readable', message: parsed.message }, 400);
+    if (!(await readUserId(services, request))) return NOT_SIGNED_IN;
+    return { result: { ok: false, reason: 'not-readable', message: parsed.message }, status: 400 };
   }
   const itemIds = parsed.request.lines.map((line) => line.itemId);
   const buyer = await readBuyer(services.database, { token, itemIds });
-  if (!buyer) return notSignedIn();
+  if (!buyer) return NOT_SIGNED_IN;
   const tryShared = isSharedAccount(services.settings, buyer.userId)
-    ? () => services.limits.trySharedOrder(context.get(addressContext))
+    ? () => services.limits.trySharedOrder(address)
     : null;
   const findUndelivered = findUndeliveredIn(services.database.db, services.settings.delivery);
   const result = await placeOrder({ ...services, findUndelivered }, buyer, parsed.request, tryShared);
-  if (result.ok) return answer(result, 200);
-  if (result.reason === 'too-many-recent') {
-    return data<Answer>(result, { status: 429, headers: waitHeaders(result.waitMilliseconds) });
-  }
-  return answer(result, result.reason === 'not-signed-in' ? 401 : 409);
+  return { result, status: result.ok ? 200 : (STATUSES[result.reason] ?? 409) };
 }
 
-function notSignedIn() {
-  return answer({ ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn }, 401);
-}
+/** Of refusals; of others 409. */
+const STATUSES: { [reason in PlaceRefusal['reason']]?: number } = {
+  'not-signed-in': 401,
+  'too-many-recent': 429,
+};
 
-function answer(result: Answer, status: number) {
-  return data(result, { status, headers: PERSONAL });
-}
+const NOT_SIGNED_IN: { result: Answer; status: number } = {
+  result: { ok: false, reason: 'not-signed-in', message: ORDER_MESSAGES.notSignedIn },
+  status: 401,
+};
 
 /** An answer is personal; the page itself is the same for everybody. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { App, createApp } from '../../../app/app.server.ts';
 import type { Database } from '../../../app/db/open-database.server.ts';
-import type { ProductSettings } from '../../../app/services.server.ts';
+import type { ProductCounters, ProductSettings } from '../../../app/services.server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
@@ -41,6 +41,7 @@ export interface SharedParts {
   clock: TestClock;
   /** The database's own clock, where it differs from the node's. */
   databaseClock?: TestClock;
+  counters?: ProductCounters;
 }
 
 /**
@@ -56,6 +57,7 @@ export async function createTestApp(
   const databaseClock = shared?.databaseClock ?? clock;
   const app = await built.createApp({
     database,
+    counters: shared?.counters,
     now: () => clock.now,
     wait: clock.wait,
     databaseNow: () => sql<Date>`${databaseClock.now}::timestamptz`,
