@@ -28,6 +28,7 @@ import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
 import { logError } from './runtime/log-error.server.ts';
 import { createFailureLog } from './runtime/throttled-log.server.ts';
+import { tracedFetch } from './runtime/tracing.server.ts';
 import {
   addressContext,
   type ProductCounters,
@@ -107,7 +108,7 @@ export async function createApp(options: {
     now,
     databaseNow,
     wait,
-    fetcher: fetch,
+    fetcher: tracedFetch,
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
   });
   const logFailure = createFailureLog(now);

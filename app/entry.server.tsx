@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { BrowserMaps } from './location/maps-for-browser.ts';
 import { logError } from './runtime/log-error.server.ts';
+import { inPart } from './runtime/tracing.server.ts';
 import { servicesContext } from './services.server.ts';
 import { LATER, WAITING } from './shell/start-script.ts';
 
@@ -25,15 +26,17 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const failures: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(<ServerRouter context={page} url={request.url} />, {
-    // Every part is in its place in the HTML; none is moved there later by a script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // React would log the whole error, and leave out the part that failed.
-    onError: (error) => {
-      failures.push(error);
-    },
+  const html = await inPart({ name: 'render' }, async () => {
+    const { prelude } = await prerenderToNodeStream(<ServerRouter context={page} url={request.url} />, {
+      // Every part is in its place in the HTML; none is moved there later by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      // React would log the whole error, and leave out the part that failed.
+      onError: (error) => {
+        failures.push(error);
+      },
+    });
+    return text(prelude);
   });
-  const html = await text(prelude);
   if (failures.length > 0) throw failures[0];
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development Vite adds its own scripts, styles and socket.

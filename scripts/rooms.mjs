@@ -9,7 +9,7 @@ export const ROOMS = {
   'app/text': '',
   'app/money': '',
   'app/runtime': '',
-  'app/db': '',
+  'app/db': 'app/runtime',
   'app/ui': 'app/text',
   'app/pictures': '',
   'app/forms': 'app/text app/ui',

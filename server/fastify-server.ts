@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastifyUnderPressure from '@fastify/under-pressure';
+import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import Fastify, {
   type FastifyBaseLogger,
@@ -11,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { RETRY_SOON } from '../app/runtime/retry-soon.ts';
+import { inSpan } from '../app/runtime/tracing.server.ts';
 import { encodeAnswer } from './http/content-encoding.ts';
 import { constantHeaders } from './http/default-headers.ts';
 import { PLAIN_PAGE_HEADERS, type PlainStatus, plainPage, plainStatus } from './http/error-page.ts';
@@ -48,7 +50,7 @@ export async function createHttp(options: {
   log: ServerLog;
   /** Counts answers; by default nothing is counted. */
   metrics?: HttpMetrics;
-  /** The route of a path, one of few, for metrics; by default all paths have the same. */
+  /** The route of a path, one of few, for metrics and traces; by default all paths have the same. */
   routeOf?: (pathname: string) => string;
   /** How many trusted proxies in front add to `X-Forwarded-For`. */
   trustedProxies: number;
@@ -175,18 +177,29 @@ export async function createHttp(options: {
       const hasFailed = made instanceof Response && made.status === 503;
       return hasFailed ? (pages.lastGood(request) ?? made) : made;
     };
-    /** Makes the answer, and counts it when it is ready to be sent. */
-    const answerCounted = async (request: FastifyRequest, webRequest: Request) => {
+    /** Makes the answer in the request's span, and counts it when it is ready to be sent. */
+    const answerCounted = (request: FastifyRequest, webRequest: Request) => {
       const startedAt = performance.now();
       const route = routeOf(new URL(webRequest.url).pathname);
-      let status = 500;
-      try {
-        const made = await answer(webRequest, request.ip);
-        status = made instanceof Response ? made.status : 200;
-        return made;
-      } finally {
-        metrics?.answered(route, status, (performance.now() - startedAt) / 1_000);
-      }
+      const { method } = webRequest;
+      const span = {
+        name: `${method} ${route}`,
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': method, 'http.route': route, 'tiffin.request_id': request.id },
+        parent: propagation.extract(ROOT_CONTEXT, request.headers),
+      };
+      return inSpan(span, async (of) => {
+        let status = 500;
+        try {
+          const made = await answer(webRequest, request.ip);
+          status = made instanceof Response ? made.status : 200;
+          return made;
+        } finally {
+          of.setAttribute('http.response.status_code', status);
+          if (status >= 500) of.setStatus({ code: SpanStatusCode.ERROR });
+          metrics?.answered(route, status, (performance.now() - startedAt) / 1_000);
+        }
+      });
     };
     product.all('*', async (request, reply) => {
       if (!isReadableAddress(request, request.raw.url)) return sendPlain(reply, 400);

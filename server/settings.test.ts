@@ -96,6 +96,7 @@ test('without any variable every setting has its default', () => {
       DELIVERY_STRICT: false,
       DEMO_STEP_SECONDS: 20,
       METRICS_HOST: '127.0.0.1',
+      TRACES_PERCENT: 100,
       LOG_LEVEL: 'info',
     },
   });

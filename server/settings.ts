@@ -115,6 +115,8 @@ const VARIABLES = v.object({
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: v.optional(text, '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(HTTP_URL),
+  TRACES_PERCENT: v.optional(wholeNumber(0, 100), '100'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

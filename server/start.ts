@@ -28,6 +28,7 @@ import { readShared, serveMetrics, shareMetrics } from './metrics/metrics-port.t
 import { superviseProcesses } from './processes.ts';
 import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
+import { startTracing } from './start-tracing.ts';
 import { stopOnce } from './stop.ts';
 
 /** How far the demo's vendors deliver that do not say it themselves. */
@@ -62,6 +63,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
       return superviseProcesses(settings.PROCESSES, (port) => reportReady(settings, port));
     }
   }
+  const endTracing = await traceIfWanted(settings);
   const metrics = createMetrics(cluster.worker?.id);
   // At once, because the others' metrics are not answered before.
   if (cluster.isWorker) shareMetrics(metrics.registry);
@@ -170,6 +172,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       await stop();
+      await endTracing();
       lock?.release();
       process.exit(0);
     });
@@ -186,6 +189,11 @@ async function serveMetricsOrRefuse(settings: Settings, read: () => Promise<stri
   } catch (error) {
     refuse(`METRICS_PORT: cannot listen on port ${port} of ${host}: ${messageOf(error)}`);
   }
+}
+
+async function traceIfWanted(settings: Settings): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_PERCENT } = settings;
+  return endpoint ? startTracing({ endpoint, ratio: TRACES_PERCENT / 100 }) : async () => {};
 }
 
 /** `readSettings` has checked that the chosen service's settings exist. */

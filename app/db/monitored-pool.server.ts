@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { inPart } from '../runtime/tracing.server.ts';
 import { createFreshConnections } from './fresh-connections.server.ts';
 import { isConnectionLost, isOutage, type Outages, waitedTooLong } from './outage.server.ts';
 import type { PreparedStatement } from './prepared-statement.server.ts';
@@ -115,6 +117,13 @@ interface Watch {
   lose: () => void;
 }
 
+const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
+
+/** What a statement without a name is called in traces: its text may hold values. */
+function verbOf(sql: string): string {
+  return /^\s*([a-z]{1,12})\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
+}
+
 export class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #watching: Watch;
@@ -130,7 +139,7 @@ export class WatchedClient implements PostgresPoolClient {
   query<Row>(asked: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
     const client: PostgresPoolClient = this.#client;
     if (typeof asked !== 'string') return client.query(asked);
-    return this.#watch(asked, () => client.query<Row>(asked, parameters));
+    return this.#watch(asked, verbOf(asked), () => client.query<Row>(asked, parameters));
   }
 
   /** @param answerMilliseconds after which the connection counts as silent; by default the pool's limit */
@@ -142,7 +151,9 @@ export class WatchedClient implements PostgresPoolClient {
     const { name, text } = statement;
     const values = statement.valuesOf(given);
     const limit = answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds };
-    const { rows } = await this.#watch(text, () => this.#client.query({ name, text, values, ...limit }));
+    const { rows } = await this.#watch(text, name, () =>
+      this.#client.query({ name, text, values, ...limit }),
+    );
     return rows;
   }
 
@@ -151,14 +162,14 @@ export class WatchedClient implements PostgresPoolClient {
     return this.#client;
   }
 
-  async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
+  async #watch<Result>(sql: string, name: string, query: () => Promise<Result>): Promise<Result> {
     const { outages, guard, checkReplicated, lose } = this.#watching;
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
       if (outages.patience() <= 0 && !ENDS_TRANSACTION.test(sql)) throw waitedTooLong();
       guard(sql);
-      const result = await outages.wait(() => this.#measure(query));
+      const result = await outages.wait(() => this.#measure(name, query));
       checkReplicated(this.#client);
       return result;
     } catch (error) {
@@ -171,11 +182,11 @@ export class WatchedClient implements PostgresPoolClient {
     }
   }
 
-  async #measure<Result>(query: () => Promise<Result>): Promise<Result> {
+  async #measure<Result>(name: string, query: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     let isOk = false;
     try {
-      const result = await query();
+      const result = await inPart({ name, kind: SpanKind.CLIENT, attributes: SPAN_ATTRIBUTES }, query);
       isOk = true;
       return result;
     } finally {

@@ -1,9 +1,11 @@
 import { format } from 'node:util';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createHttp } from '../../server/fastify-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
+import { registerTracing } from '../../server/start-tracing.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { TEST_SETTINGS } from '../support/in-process/test-settings.ts';
@@ -75,8 +77,10 @@ async function askAll(
   ];
 }
 
-/** Puts the web server before the product, and measures it. */
+/** Puts the web server before the product, and measures and traces it. */
 async function observe() {
+  const exporter = new InMemorySpanExporter();
+  const provider = await registerTracing(new SimpleSpanProcessor({ exporter }), 1);
   const metrics = createMetrics();
   const http = await createHttp({
     handle: shop.app.handle,
@@ -101,23 +105,35 @@ async function observe() {
       });
       return { status: statusCode };
     },
-    end: () => http.close(),
+    end: async () => {
+      await http.close();
+      await provider.shutdown();
+    },
+    spans: () => exporter.getFinishedSpans(),
     metrics,
   };
 }
 
-test('metrics have routes, and nothing that a customer sent', async () => {
+test('metrics and traces have routes and names of statements, and nothing that a customer sent', async () => {
   const { db } = shop.database;
   const observed = await observe();
   await sql`alter table users rename to users_away`.execute(db);
   await askAll(observed.handle);
   await sql`alter table users_away rename to users`.execute(db);
+  const spans = observed
+    .spans()
+    .map(({ name, attributes, events, links, status, resource }) =>
+      JSON.stringify([name, attributes, events, links, status, resource.attributes]),
+    );
   await observed.end();
   // Without the values, whose digits may be any.
   const series = (await observed.metrics.registry.metrics()).replaceAll(/ \S+$/gm, '');
   expect(series).toContain('tiffin_http_requests_total{route="/operator/orders/:orderId/status"');
   expect(series).toContain('tiffin_http_requests_total{route="/_.data"');
-  expect([series, ...log].join('\n')).not.toMatch(PERSONAL);
+  for (const part of ['GET /track"', 'POST /help_support"', '"render"', '"select"']) {
+    expect(spans.join('\n')).toContain(part);
+  }
+  expect([series, ...spans, ...log].join('\n')).not.toMatch(PERSONAL);
 });
 
 test('a row that the database refuses is not logged, though the failure is', async () => {
