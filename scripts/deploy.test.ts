@@ -124,11 +124,54 @@ test('each example migrates apart from the start, and its processes share a fold
   expect(read('Dockerfile')).toContain('COPY --from=build --chown=10001:10001 /assets /assets\n');
 });
 
+const ALERTS = read('deploy/prometheus/alerts.yml');
+
+/** The names of metrics that the product registers, and of what they are made of at a scrape. */
+async function registeredNames(): Promise<string[]> {
+  const { registry, watchNode } = createMetrics();
+  watchNode();
+  const metrics = await registry.getMetricsAsJSON();
+  return metrics.flatMap(({ name, type }) =>
+    String(type) === 'histogram' ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+}
+
+test('dashboard and alerts ask only for metrics that the product has', async () => {
+  const names = await registeredNames();
+  const texts = [ALERTS, read('deploy/grafana/tiffin.json')];
+  const asked = texts.flatMap((text) => text.match(/\b(?:tiffin|nodejs|process)_[a-z0-9_]+/g) ?? []);
+  expect(asked).toContain('tiffin_database_wait_seconds_bucket');
+  expect(asked).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 test('each metric of the product is described', async () => {
   const { registry } = createMetrics();
   const described = read('docs/operations/metrics.md').match(/`tiffin_\w+`/g) ?? [];
   const registered = (await registry.getMetricsAsJSON()).map(({ name }) => `\`${name}\``);
   expect([...new Set(described)].toSorted()).toEqual(registered.toSorted());
+});
+
+test('each alert leads to a part of the operations documents that exists', () => {
+  const alerts = [...ALERTS.matchAll(/- alert: (\w+)([\s\S]*?)(?=\n {6}- alert|$)/g)];
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const [, name, rule] of alerts) {
+    const [, file, anchor] = /runbook: (\S+)#(\S+)/.exec(rule ?? '') ?? [];
+    const headings = [...read(file ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading
+        ?.toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(headings, name).toContain(anchor);
+  }
+});
+
+test('Prometheus asks the ports that the unit gives its processes', () => {
+  expect(unit).toContain('METRICS_PORT=1%i');
+  const shops = [...read('deploy/haproxy/shops.cfg').matchAll(/ server \w+ (\S+):(\d+)$/gm)];
+  const targets = shops.map(([, host, port]) => `'${host}:1${port}'`).join(', ');
+  expect(read('deploy/prometheus/prometheus.yml')).toContain(`targets: [${targets}]`);
 });
 
 test('no example has a secret of its own', () => {
