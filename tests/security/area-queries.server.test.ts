@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../server/fastify-server.ts';
+import { createLog } from '../../server/log.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
 import { seedVendor } from '../support/test-data/seed-catalogue.ts';
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
     cookieQuery: shop.app.cookieQuery,
     isDatabaseReady: async () => true,
     clientFolder: resolve(import.meta.dirname, '../../build/client'),
-    logLevel: 'silent',
+    log: createLog('silent'),
     maxWaitMilliseconds: 30_000,
     trustedProxies: 0,
     isSecure: false,
