@@ -2,6 +2,8 @@ import { matchRoutes, type ServerBuild } from 'react-router';
 import { NO_STORE } from './no-store.ts';
 
 const DATA_ENDING = '.data';
+/** The router requests home's data at the first one. */
+const HOME_DATA = ['/_', '/_root'];
 
 interface Address {
   /** Empty for an unknown address. */
@@ -40,9 +42,7 @@ export function createAllowedMethods({
   };
   // Cached, because the router ranks all routes on each call, which takes longer than the rest of a short answer.
   const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
-  const known = new Map(
-    written.flatMap((path) => [path, path + DATA_ENDING]).map((path) => [path, look(path)]),
-  );
+  const known = new Map(written.flatMap(withDataAddresses).map((path) => [path, look(path)]));
   return (pathname) => known.get(pathname) ?? look(pathname);
 }
 
@@ -64,6 +64,11 @@ function routeOf(path: string, isData: boolean): string {
   const pattern = `/${path.replace(/^\//, '')}`;
   if (!isData) return pattern;
   return pattern === '/' ? '/_.data' : pattern + DATA_ENDING;
+}
+
+function withDataAddresses(path: string): string[] {
+  const ofData = path === '/' ? HOME_DATA : [path];
+  return [path, ...ofData.map((address) => address + DATA_ENDING)];
 }
 
 function withoutDataEnding(pathname: string): string {
