@@ -35,7 +35,8 @@ const byStarts = prepareStatement<
         .selectFrom('vendors as v')
         .select(['id', 'name'])
         .where('isActive', '=', true)
-        .where(sql<boolean>`vendorgrams(v.name, v.categories) @> ${value('starts', 'text[]')}`)
+        // In a subselect the planner does not look at the value: it would plan anew for each instead of once.
+        .where(sql<boolean>`vendorgrams(v.name, v.categories) @> (select ${value('starts', 'text[]')})`)
         .limit(sql.lit(MAX_READ))
         .as('v'),
     )
