@@ -27,7 +27,13 @@ import {
   selectStoredWords,
   storedWordsValuesOf,
 } from '../search/stored-words.server.ts';
-import { findVendorsBySound } from '../search/vendors-by-sound.server.ts';
+import {
+  type NamedVendor,
+  namedBySound,
+  type SoundValues,
+  selectVendorsBySound,
+  soundValuesOf,
+} from '../search/vendors-by-sound.server.ts';
 import { type ListValues, listValuesOf } from './list-statements.server.ts';
 import { readAreaVendors, readNearestVendors } from './nearest-vendors.server.ts';
 import { listOf, readVendors, selectPlainList } from './vendor-list.server.ts';
@@ -35,7 +41,7 @@ import { listOf, readVendors, selectPlainList } from './vendor-list.server.ts';
 /**
  * Reads home for its filter (spec §5, Vendor filtering; §7) in two statements, or in one prepared statement without a
  * search or category. A text takes a third one for its dishes, and without a match among vendors' names and categories
- * up to three more.
+ * up to two more.
  * The list is sorted by popularity for `sort=nearest` without an area, because only the browser knows the position.
  * @param deliveryTo the filter's area: vendors that deliver there come first
  */
@@ -71,9 +77,9 @@ const plainStatement = prepareStatements<
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
 async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
-  const values = { ...headerValuesOf(filter, []), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
-  const [row] = await ask(plainStatement(filter), values);
-  return [headerOf(row, []), listOf(row?.vendors ?? [], filter)];
+  const values = { ...headerValuesOf(filter, [], ''), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
+  const row = oneRow(await ask(plainStatement(filter), values));
+  return [headerOf(row, []), listOf(row.vendors, filter)];
 }
 
 function selectHome(
@@ -90,14 +96,16 @@ async function readNarrowedHome(
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null,
 ): Promise<[HomeHeader, VendorList]> {
-  const header = readHomeHeader(ask, filter, deliveryTo);
+  const row = readHeaderRow(ask, filter);
+  const dishes = row.then(({ words }) => readDishes(ask, filter, words, deliveryTo));
   const list = findVendors(filter, {
     read: (other) =>
       deliveryTo ? readAreaVendors({ db, ask }, { ...other, deliveryTo }) : readVendors({ db, ask }, other),
-    readNamed: (text) => findVendorsBySound(ask, text),
-    readSellers: async () => (await header).sellerIds,
+    readNamed: async (text) => namedBySound((await row).named, text),
+    readSellers: async () => sellersOf(await dishes),
   });
-  return Promise.all([header, list]);
+  const [header, found, vendors] = await Promise.all([row, dishes, list]);
+  return [headerOf(header, found), vendors];
 }
 
 /** The nearest vendors that match home's filter (`readNearestVendors`). */
@@ -107,10 +115,16 @@ export function readNearestHome(
   origin: Position,
   deliveryTo: DeliveryTo | null = null,
 ): Promise<NearestAnswer> {
+  // Asked only if no vendor has the text.
+  let row: Promise<HomeHeaderRow> | null = null;
+  const readRow = () => {
+    row ??= readHeaderRow(ask, filter);
+    return row;
+  };
   return findVendors(filter, {
     read: (other) => readNearestVendors({ db, ask }, { ...other, deliveryTo }, origin),
-    readNamed: (text) => findVendorsBySound(ask, text),
-    readSellers: async () => (await readHomeHeader(ask, filter, deliveryTo)).sellerIds,
+    readNamed: async (text) => namedBySound((await readRow()).named, text),
+    readSellers: async () => sellersOf(await readDishes(ask, filter, (await readRow()).words, deliveryTo)),
   });
 }
 
@@ -119,8 +133,6 @@ interface HomeHeader {
   category: string | null;
   promos: Promo[];
   dishes: Dish[];
-  /** Vendors of dishes that match the whole query, best match first. */
-  sellerIds: string[];
 }
 
 interface HomeHeaderRow {
@@ -129,9 +141,11 @@ interface HomeHeaderRow {
   promos: PromoRow[];
   /** What the catalogue has of the text's words. */
   words: StoredWord[];
+  /** Vendors whose names may have these words by their sound. */
+  named: NamedVendor[];
 }
 
-interface HomeHeaderValues extends StoredWordsValues {
+interface HomeHeaderValues extends StoredWordsValues, SoundValues {
   categoryId: string | null;
   subcategoryId: string | null;
 }
@@ -139,8 +153,9 @@ interface HomeHeaderValues extends StoredWordsValues {
 function headerValuesOf(
   { categoryId, subcategoryId }: HomeFilter,
   words: readonly QueryWord[],
+  text: string,
 ): HomeHeaderValues {
-  return { ...storedWordsValuesOf(words), categoryId, subcategoryId };
+  return { ...storedWordsValuesOf(words), ...soundValuesOf(text), categoryId, subcategoryId };
 }
 
 const headerStatement = prepareStatements<boolean, HomeHeaderValues, HomeHeaderRow>(
@@ -149,34 +164,52 @@ const headerStatement = prepareStatements<boolean, HomeHeaderValues, HomeHeaderR
   selectHomeHeader,
 );
 
-async function readHomeHeader(
-  ask: Database['ask'],
-  filter: HomeFilter,
-  deliveryTo: DeliveryTo | null,
-): Promise<HomeHeader> {
-  const search = dishSearchOf(dishFilterOf(filter));
-  const [row] = await ask(headerStatement(filter.query !== ''), headerValuesOf(filter, search.words));
-  return headerOf(row, await findDishes(ask, search, row?.words ?? [], deliveryTo));
+async function readHeaderRow(ask: Database['ask'], filter: HomeFilter): Promise<HomeHeaderRow> {
+  const asked = dishFilterOf(filter);
+  const values = headerValuesOf(filter, dishSearchOf(asked).words, asked.query);
+  return oneRow(await ask(headerStatement(filter.query !== ''), values));
 }
 
-function headerOf(row: HomeHeaderRow | undefined, dishes: readonly DishRow[]): HomeHeader {
+/** @param words what the catalogue has of the text's words */
+function readDishes(
+  ask: Database['ask'],
+  filter: HomeFilter,
+  words: readonly StoredWord[],
+  deliveryTo: DeliveryTo | null,
+): Promise<DishRow[]> {
+  return findDishes(ask, dishSearchOf(dishFilterOf(filter)), words, deliveryTo);
+}
+
+/** The vendors of dishes that match the whole query, best match first. */
+function sellersOf(dishes: readonly DishRow[]): string[] {
   const sellers = dishes.filter(({ round }) => round <= LAST_WHOLE_ROUND);
+  return [...new Set(sellers.map(({ VendorId }) => VendorId))];
+}
+
+function headerOf(row: HomeHeaderRow, dishes: readonly DishRow[]): HomeHeader {
   return {
-    subcategories: row?.subcategories.map(toSubcategory) ?? [],
-    category: row?.category ?? null,
-    promos: row?.promos.map(toPromo) ?? [],
+    subcategories: row.subcategories.map(toSubcategory),
+    category: row.category,
+    promos: row.promos.map(toPromo),
     dishes: dishes.map(toDish),
-    sellerIds: [...new Set(sellers.map(({ VendorId }) => VendorId))],
   };
+}
+
+function oneRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('Home has one row.');
+  return row;
 }
 
 /**
  * The parts of home above and below the vendors. The subcategories are those of the category in the URL, else of the
  * chosen subcategory's category, else of the default one; the chosen subcategory is always among them. A text is
- * searched in all of them, and its words in the catalogue.
+ * searched in all of them, its words in the catalogue, and its sound in vendors' names, because a statement of its own
+ * would take longer than this search.
  */
 function selectHomeHeader(hasText: boolean, value: ValueAt<HomeHeaderValues>): RawBuilder<HomeHeaderRow> {
-  const words = hasText ? selectStoredWords(value) : sql`select where false`;
+  const [words, named] = hasText
+    ? [selectStoredWords(value), selectVendorsBySound(value)]
+    : [sql`select where false`, sql`select where false`];
   return sql`
     with shown as (
       select id from category
@@ -201,5 +234,6 @@ function selectHomeHeader(hasText: boolean, value: ValueAt<HomeHeaderValues>): R
       (select name from category where id = ${value('categoryId', 'text')}) as category,
       (select coalesce(json_agg(listed order by sequence, name, id), '[]') from listed) as subcategories,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
-      (select coalesce(json_agg(words), '[]') from (${words}) words) as words`;
+      (select coalesce(json_agg(words), '[]') from (${words}) words) as words,
+      (select coalesce(json_agg(named), '[]') from (${named}) named) as named`;
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { RunPrepared } from '../../db/monitored-pool.server.ts';
-import { prepareStatement } from '../../db/prepared-statement.server.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ValueAt } from '../../db/prepared-statement.server.ts';
 import { queryWords, soundsOf } from './search-words.ts';
 import { nearForms } from './sound-key.ts';
 import { gramsOf } from './vendor-grams.ts';
@@ -14,36 +13,44 @@ const MAX_COMPARED = 40;
 /** The limit of vendors that are read, whose categories may have a beginning instead of their names. */
 const MAX_READ = 100;
 
-/**
- * The ids of active vendors whose names have every word of the text by its sound, without apostrophes and accents and
- * with typing errors: 'auntys idli house' is Aunty’s Idli House, 'gulmohar cafe' Gulmohar Café.
- */
-export async function findVendorsBySound(ask: RunPrepared, text: string): Promise<string[]> {
-  const starts = startsOf(text);
-  if (starts.length < MIN_WORDS) return [];
-  const rows = await ask(byStarts, { starts, patterns: starts.map((start) => `%${start}%`) });
-  return rows.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id);
+/** A vendor whose name may have the words of a text by their sound. */
+export interface NamedVendor {
+  id: string;
+  name: string;
 }
 
-const byStarts = prepareStatement<
-  { starts: readonly string[]; patterns: readonly string[] },
-  { id: string; name: string }
->('vendors_by_sound', (db, value) =>
-  db
-    .selectFrom((query) =>
-      query
-        .selectFrom('vendors as v')
-        .select(['id', 'name'])
-        .where('isActive', '=', true)
-        // In a subselect the planner does not look at the value: it would plan anew for each instead of once.
-        .where(sql<boolean>`vendorgrams(v.name, v.categories) @> (select ${value('starts', 'text[]')})`)
-        .limit(sql.lit(MAX_READ))
-        .as('v'),
-    )
-    .select(['id', 'name'])
-    .where(sql<boolean>`v.name collate "C" ilike all(${value('patterns', 'text[]')})`)
-    .limit(sql.lit(MAX_COMPARED)),
-);
+/** The parameters of `selectVendorsBySound`: the beginnings of a text's words, and `LIKE` patterns of them. */
+export interface SoundValues {
+  starts: readonly string[];
+  startPatterns: readonly string[];
+}
+
+export function soundValuesOf(text: string): SoundValues {
+  const found = startsOf(text);
+  const starts = found.length < MIN_WORDS ? [] : found;
+  return { starts, startPatterns: starts.map((start) => `%${start}%`) };
+}
+
+/** Active vendors whose names have the beginnings of all words; none without beginnings. */
+export function selectVendorsBySound(value: ValueAt<SoundValues>): RawBuilder<NamedVendor> {
+  const starts = value('starts', 'text[]');
+  return sql`
+    select id, name from (
+      select id, name from vendors v
+      -- In a subselect the planner does not look at the value: it would plan anew for each instead of once.
+      where v."isActive" and vendorgrams(v.name, v.categories) @> (select ${starts}) and cardinality(${starts}) > 0
+      limit ${sql.lit(MAX_READ)}
+    ) v
+    where v.name collate "C" ilike all(${value('startPatterns', 'text[]')}) limit ${sql.lit(MAX_COMPARED)}`;
+}
+
+/**
+ * Of these vendors the ids of those whose names have every word of the text by its sound, without apostrophes and accents
+ * and with typing errors: 'auntys idli house' is Aunty’s Idli House, 'gulmohar cafe' Gulmohar Café.
+ */
+export function namedBySound(vendors: readonly NamedVendor[], text: string): string[] {
+  return vendors.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id);
+}
 
 /** The first letters of the words, in the form of the index `vendors_by_grams`. */
 function startsOf(text: string): string[] {
