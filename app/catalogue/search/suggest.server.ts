@@ -182,24 +182,21 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
   const limit = sql.lit(MAX_SUGGESTIONS + 1);
   const hasName = sql`${NAME_TERMS} @> ${hidden(value('nameTerms', 'int[]'))}`;
   const hasOthers = sql`${VENDOR_TERMS} @> ${value('wordTerms', 'int[]')} and`;
+  const few = sql`
+    select v.id, v.name, v.popularity, v.rating, v.lat, v.lng, v.deliveryradius, v.deliveryareas from vendors v
+    where v."isActive" and ${hasName} and ${NAME_TERMS} && ${value('areaTerms', 'int[]')}
+    limit ${sql.lit(FEW_RESTAURANTS + 1)}`;
   return sql`
-    with restaurants as materialized (
+    with few as materialized (${shape.hasArea ? few : sql`select where false`}),
+    restaurants as materialized (
       ${selectVendors(shape, value, {
         terms: NAME_TERMS,
-        areFew: shape.hasArea
-          ? sql`(
-            select count(*) <= ${sql.lit(FEW_RESTAURANTS)} from (
-              select from vendors v where v."isActive" and ${hasName}
-                and ${NAME_TERMS} && ${value('areaTerms', 'int[]')}
-              limit ${sql.lit(FEW_RESTAURANTS + 1)}
-            ) found
-          )`
-          : sql`false`,
+        areFew: shape.hasArea ? sql`((select count(*) from few) <= ${sql.lit(FEW_RESTAURANTS)})` : sql`false`,
+        few: shape.hasArea ? sql`few` : null,
         ranks: sql`(array[0, 3]), (array[1, 4]), (array[2, 5])`,
-        condition: sql`
-          ${hasName}
-          and lower(translate(v.name, ${sql.lit(PLAIN_LETTERS.from)}, ${sql.lit(PLAIN_LETTERS.to)}) collate "C")
-            ~ all(${value('nameStarts', 'text[]')})`,
+        condition: hasName,
+        check: sql`lower(translate(v.name, ${sql.lit(PLAIN_LETTERS.from)}, ${sql.lit(PLAIN_LETTERS.to)}) collate "C")
+          ~ all(${value('nameStarts', 'text[]')})`,
         order: sql`popularity desc, stars desc, id`,
         limit,
       })}
@@ -212,11 +209,13 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
       ${selectVendors(shape, value, {
         terms: VENDOR_TERMS,
         areFew: sql`(select sum(names) < ${sql.lit(shape.hasArea ? 1_000 : 300)} from endings)`,
+        few: null,
         ranks: shape.hasArea
           ? sql`(array[0, 1]), (array[2]), (array[3, 4]), (array[5])`
           : sql`(array[0]), (array[1]), (array[2]), (array[3, 4]), (array[5])`,
         condition: sql`
           ${shape.words > 1 ? hasOthers : sql``} ${VENDOR_TERMS} && (select terms from lastwords)`,
+        check: sql`true`,
         order: sql`stars desc, id`,
         limit: sql.lit(MAX_MENUS),
       })}
@@ -283,9 +282,14 @@ function selectEndings({ words }: SuggestShape, value: ValueAt<SuggestValues>): 
 interface Wanted {
   /** The terms that the index has of the vendor `v`. */
   terms: RawBuilder<unknown>;
+  /** What the index is asked for. */
   condition: RawBuilder<unknown>;
+  /** What it does not know. */
+  check: RawBuilder<unknown>;
   /** Whether so few vendors meet the condition that all of them are read and sorted. */
   areFew: RawBuilder<unknown>;
+  /** These vendors, where they have been read. */
+  few: RawBuilder<unknown> | null;
   /** Otherwise these ranks (migration 016) are asked one after the other, until there are enough vendors. */
   ranks: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -296,28 +300,26 @@ interface Wanted {
 function selectVendors(
   { hasArea }: SuggestShape,
   value: ValueAt<SuggestValues>,
-  { terms, condition, areFew, ranks, order, limit }: Wanted,
+  { terms, condition, check, areFew, few, ranks, order, limit }: Wanted,
 ): RawBuilder<unknown> {
   const area = {
     slug: value('areaSlug', 'text'),
     lat: value('areaLat', 'float8'),
     lng: value('areaLng', 'float8'),
   };
-  const isInArea = hasArea
-    ? sql`${terms} && ${value('areaTerms', 'int[]')}
-        and ${deliversTo({ area, radiusMetres: value('areaRadius', 'int') })}`
-    : sql`true`;
-  const select = (more: RawBuilder<unknown>) => sql`
+  const delivers = hasArea ? deliversTo({ area, radiusMetres: value('areaRadius', 'int') }) : sql`true`;
+  const isFound = sql`v."isActive" and ${condition}
+    and ${hasArea ? sql`${terms} && ${value('areaTerms', 'int[]')}` : sql`true`}`;
+  const select = (vendors: RawBuilder<unknown>) => sql`
     select id, name, stars from (
       -- Sorted outside, because the index of an order would compute the terms of one vendor after the other.
-      select v.id, v.name, v.popularity, ${RATING} as stars from vendors v
-      where v."isActive" and ${condition} and ${isInArea} and ${more} offset 0
+      select v.id, v.name, v.popularity, ${RATING} as stars from ${vendors} and ${check} and ${delivers} offset 0
     ) v order by ${order} limit ${limit}`;
   return sql`
-    (${select(areFew)})
+    (${select(sql`${few ?? sql`vendors`} v where ${areFew} ${few ? sql`` : sql`and ${isFound}`}`)})
     union all (
       select v.* from (values ${ranks}) steps(ranks)
-      cross join lateral (${select(sql`${terms} && steps.ranks`)}) v
+      cross join lateral (${select(sql`vendors v where ${isFound} and ${terms} && steps.ranks`)}) v
       where not ${areFew} limit ${limit}
     )`;
 }
