@@ -21,6 +21,7 @@ import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
 import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
 import * as fasterGrams from './migrations/021-faster-grams.server.ts';
 import * as pendingLists from './migrations/022-pending-lists.server.ts';
+import * as firstVendors from './migrations/027-first-vendors.server.ts';
 
 /**
  * `up` runs in a transaction of its own and may hold locks only briefly. `indexes` are built on tables with rows,
@@ -59,4 +60,5 @@ export const MIGRATIONS: Migrations = {
   '020-names-without-accents': namesWithoutAccents,
   '021-faster-grams': fasterGrams,
   '022-pending-lists': pendingLists,
+  '027-first-vendors': firstVendors,
 };

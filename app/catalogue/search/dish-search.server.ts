@@ -10,7 +10,7 @@ import { DIET_SOUNDS } from './diet-words.ts';
 import { LAST_NAME_ROUND, LAST_WHOLE_ROUND, type Round, roundsOf } from './dish-rounds.ts';
 import { NAME, type QueryWord, queryWords } from './search-words.ts';
 import type { StoredWord } from './stored-words.server.ts';
-import { deliveryTerms, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
+import { deliveryTerms, IS_FIRST, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
 
 // Inlined, because a prepared statement is planned without parameters: an unknown limit counts as a tenth of all rows.
 
@@ -18,8 +18,9 @@ import { deliveryTerms, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
 const DISH_LIMIT = sql.lit(12);
 const DISHES_OF_A_VENDOR = sql.lit(2);
 
-/** If fewer items than this have a word, all of their vendors are compared at once. */
+/** If fewer items than this have a word, all of their vendors are compared at once; all of the first ones. */
 const RARE = 100;
+const FREQUENT = 1_500;
 /** The limit of menus that are read in a round: where each certainly has such a dish, and where it only may have one. */
 const SURE_MENUS = 12;
 const POSSIBLE_MENUS = 16;
@@ -116,7 +117,7 @@ function rowsOf(rounds: readonly Round[], shape: DishShape): Record<string, unkn
       return {
         round,
         near: isNear,
-        steps: size < RARE ? 'rare' : shape.hasArea && isNear ? 'area' : 'country',
+        steps: size < RARE ? 'rare' : size < FREQUENT ? 'common' : shape.hasArea && isNear ? 'area' : 'country',
         menus: !isNear ? FAR_MENUS : isUnsure ? POSSIBLE_MENUS : SURE_MENUS,
         ...Object.fromEntries(
           words.flatMap((_, index) => [
@@ -191,16 +192,22 @@ function findRound(
   const closeness = sql`
     case when r.round <= ${sql.lit(LAST_NAME_ROUND)} and not starts_with(coalesce(${next}, ''), ${BEFORE_NAMES})
       then 0 else 1 end - 2 * (${inName})`;
+  const vendorsOf = (condition: RawBuilder<unknown>) => sql`(
+    select v.* from vendors v
+    where v."isActive" and ${condition}
+      and ${each(VENDOR_TERMS, 't')} and ${VENDOR_TERMS} && steps.ranks and ${isInArea}
+    order by ${RATING} desc, v.id limit r.menus
+  )`;
   return sql`
     select ${ITEM}, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation
     from (
       select i.*, ${VENDOR}, ${RATING} as rank
       from (
-        select v.* from (select ranks from (values ${RANKS}) as steps(ranks, kind) where steps.kind = r.steps) steps
+        select v.* from (
+          select ranks, isfirst from (values ${STEPS}) as steps(ranks, isfirst, kind) where steps.kind = r.steps
+        ) steps
         cross join lateral (
-          select v.* from vendors v
-          where v."isActive" and ${each(VENDOR_TERMS, 't')} and ${VENDOR_TERMS} && steps.ranks and ${isInArea}
-          order by ${RATING} desc, v.id limit r.menus
+          ${vendorsOf(sql`steps.isfirst and ${IS_FIRST}`)} union all ${vendorsOf(sql`not steps.isfirst`)}
         ) v
         limit r.menus
       ) v
@@ -228,13 +235,16 @@ export function dietOf(otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
     then 'nonveg' else ${otherwise} end)`;
 }
 
-/** The ranks of vendors (migration 016) in the order in which they are searched, by how many vendors there may be. */
-const ALL_RANKS = sql`array[0, 1, 2, 3, 4, 5]`;
-const RANKS = sql`
-  (${ALL_RANKS}, 'rare'),
-  (array[0, 1], 'area'), (array[2], 'area'), (array[3, 4], 'area'), (array[5], 'area'),
-  (array[0], 'country'), (array[1], 'country'), (array[2], 'country'),
-  (array[3], 'country'), (array[4], 'country'), (array[5], 'country')`;
+/**
+ * The ranks of vendors (migration 016) in the order in which they are searched, and whether the smaller index has all of
+ * them, by how many vendors there may be.
+ */
+const STEPS = sql`
+  (array[0, 1, 2, 3, 4, 5], false, 'rare'),
+  (array[0, 1, 2, 3, 4], true, 'common'), (array[5], false, 'common'),
+  (array[0, 1], true, 'area'), (array[2], true, 'area'), (array[3, 4], true, 'area'), (array[5], false, 'area'),
+  (array[0], true, 'country'), (array[1], true, 'country'), (array[2], true, 'country'),
+  (array[3], true, 'country'), (array[4], true, 'country'), (array[5], false, 'country')`;
 
 const ITEM = sql`i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPrice", i."ItemDiscount",
   i."ItemDescription", i."ImageBlob", i.diet, i.section`;

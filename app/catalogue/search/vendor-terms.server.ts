@@ -17,6 +17,10 @@ const AREAS = 1_073_741_824;
 export const VENDOR_TERMS: RawBuilder<number[]> = sql`
   vendorterms(v.searchterms, v.id, v.rating, v.lat, v.lng, v.deliveryradius, v.deliveryareas)`;
 
+/** Whether the vendor `v` has one of the ranks 0 to 4 (migration 016), as the index `vendors_first_by_terms` has it. */
+export const IS_FIRST: RawBuilder<boolean> = sql`
+  (coalesce(v.rating, 4.0) >= 4.5 or left(md5(v.id), 1) collate "C" < '2')`;
+
 /**
  * What a vendor is found by, sorted: the words of its dishes (`wordsOfItem`), and each two words of one dish's name, as
  * numbers, which an index compares faster than texts.
