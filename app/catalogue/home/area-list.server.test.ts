@@ -3,7 +3,8 @@ import { countBuffers } from '../../../tests/support/in-process/count-buffers.ts
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { seedCategory, seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import { readHomeRequest } from './home-request.server.ts';
-import { readHome, readNearestHome } from './read-home.server.ts';
+import { readHome } from './read-home.server.ts';
+import { readNearestHome } from './read-text-home.server.ts';
 
 const DELIVERY = { radiusMetres: 12_000, isStrict: false };
 const KORAMANGALA = 'area=koramangala-bengaluru';

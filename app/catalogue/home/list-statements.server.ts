@@ -116,33 +116,43 @@ function foldAscii(pattern: string): string {
   return pattern.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}+/gu, '%');
 }
 
-function nameOf(shape: ListShape): string {
+export function nameOfList(shape: ListShape): string {
   // PostgreSQL reads 63 characters of a name.
   const short = (value: string | boolean | null) =>
     typeof value === 'boolean' ? (value ? 'y' : 'n') : value;
   return Object.values(shape).map(short).join('_');
 }
 
-/** The vendors of a shape if these are few, else only that they are many. */
-export const fewStatement = prepareStatements<ListShape, ListValues, ListedVendorRow & { isMany: boolean }>(
+/** A vendor of a list, or any of those that were found, which says that these are too many to sort. */
+export type FewVendorsRow = ListedVendorRow & { isMany: boolean };
+
+/** `selectFew` as a prepared statement. */
+export const fewStatement = prepareStatements<ListShape, ListValues, FewVendorsRow>(
   'few_vendors',
-  nameOf,
-  (shape, value) => {
-    const order = shape.delivery === 'both' ? deliveredFirst(shape, value) : orderOf(shape, value);
-    const chosen = sql`select * from few v order by ${order} limit ${value('room', 'int')}`;
-    return sql`
-      with few as materialized (
-        select * from vendors v where ${matches(shape, value)} limit ${sql.lit(FEW_VENDORS + 1)}
-      )
-      select cards.*, (select count(*) from few) > ${sql.lit(FEW_VENDORS)} as "isMany"
-      from (${selectCards(shape, value, chosen, order)}) cards`;
-  },
+  nameOfList,
+  selectFew,
 );
+
+/** The vendors of a shape if these are few, else only that they are many. */
+export function selectFew(shape: ListShape, value: At): RawBuilder<FewVendorsRow> {
+  const order = shape.delivery === 'both' ? deliveredFirst(shape, value) : orderOf(shape, value);
+  const isMany = sql`(select count(*) from few) > ${sql.lit(FEW_VENDORS)}`;
+  // Of many, one is enough: computing the distances of all takes longer than finding them.
+  const chosen = sql`
+    select * from (select * from few limit case when ${isMany} then 1 else ${sql.lit(FEW_VENDORS)} end) v
+    order by ${order} limit ${value('room', 'int')}`;
+  return sql`
+    with few as materialized (
+      select * from vendors v where ${matches(shape, value)} limit ${sql.lit(FEW_VENDORS + 1)}
+    )
+    select cards.*, ${isMany} as "isMany"
+    from (${selectCards(shape, value, chosen, order)}) cards`;
+}
 
 /** `selectMany` as a prepared statement. */
 export const manyStatement = prepareStatements<ListShape, ListValues, ListedVendorRow>(
   'many_vendors',
-  nameOf,
+  nameOfList,
   selectMany,
 );
 

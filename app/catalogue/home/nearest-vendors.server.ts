@@ -4,7 +4,7 @@ import type { DeliveryTo } from '../delivery-limits.ts';
 import type { VendorFilter } from '../filter.ts';
 import type { NearestAnswer, VendorList } from '../pages.ts';
 import { type ListShape, listShapeOf } from './list-statements.server.ts';
-import { groupsOf, readGroups } from './vendor-list.server.ts';
+import { groupsOf, readGroups, readVendors, wholeList } from './vendor-list.server.ts';
 
 type Reads = Pick<Database, 'db' | 'ask'>;
 
@@ -17,11 +17,13 @@ export function readNearestVendors(
   database: Reads,
   filter: VendorFilter,
   origin: Position,
+  { areMany = false } = {},
 ): Promise<NearestAnswer> {
   const shape = listShapeOf(filter);
-  if (!filter.deliveryTo) return readGroups(database, filter, origin, nearestGroups(filter, shape));
+  const from = { origin, areMany };
+  if (!filter.deliveryTo) return readGroups(database, filter, from, nearestGroups(filter, shape));
   const delivered = nearestGroups(filter, { ...shape, delivery: 'delivered' });
-  return readGroups(database, filter, origin, [...delivered, ...furtherGroups(shape)]);
+  return readGroups(database, filter, from, [...delivered, ...furtherGroups(shape)]);
 }
 
 /**
@@ -31,12 +33,36 @@ export function readNearestVendors(
 export function readAreaVendors(
   database: Reads,
   filter: VendorFilter & { deliveryTo: DeliveryTo },
+  { areMany = false } = {},
 ): Promise<VendorList> {
   const { area } = filter.deliveryTo;
-  if (filter.sort === 'nearest') return readNearestVendors(database, filter, area);
+  if (filter.sort === 'nearest') return readNearestVendors(database, filter, area, { areMany });
   const shape = listShapeOf(filter);
   const delivered = groupsOf(filter, { ...shape, delivery: 'delivered' });
-  return readGroups(database, filter, area, [...delivered, ...furtherGroups(shape)]);
+  return readGroups(database, filter, { origin: area, areMany }, [...delivered, ...furtherGroups(shape)]);
+}
+
+/**
+ * The list that is the same for everybody, of an area or of everywhere.
+ * @param known whether it is known that many vendors have the text
+ */
+export function readList(
+  database: Reads,
+  filter: VendorFilter,
+  deliveryTo: DeliveryTo | null,
+  known?: { areMany: boolean },
+): Promise<VendorList> {
+  return deliveryTo
+    ? readAreaVendors(database, { ...filter, deliveryTo }, known)
+    : readVendors(database, filter, known);
+}
+
+/** The same list of a text or of chosen vendors in one statement, where they are few (`selectFew`). */
+export function wholeListOf(filter: VendorFilter): ReturnType<typeof wholeList> {
+  const shape = listShapeOf(filter);
+  if (!filter.deliveryTo) return wholeList(filter, null, shape);
+  const order = filter.sort === 'nearest' ? 'distance' : shape.order;
+  return wholeList(filter, filter.deliveryTo.area, { ...shape, order, delivery: 'delivered' });
 }
 
 /** Each of the groups by distance, then those without a position in the order of the shape. */

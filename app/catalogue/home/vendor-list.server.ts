@@ -19,8 +19,12 @@ import {
 type Reads = Pick<Database, 'db' | 'ask'>;
 
 /** The list that is the same for everybody: active vendors that match the filter, sorted, up to its page. */
-export function readVendors(database: Reads, filter: VendorFilter): Promise<VendorList> {
-  return readGroups(database, filter, null, groupsOf(filter, listShapeOf(filter)));
+export function readVendors(
+  database: Reads,
+  filter: VendorFilter,
+  { areMany = false } = {},
+): Promise<VendorList> {
+  return readGroups(database, filter, { origin: null, areMany }, groupsOf(filter, listShapeOf(filter)));
 }
 
 /** The first page of that list without a text, category or area, for `listOf`. */
@@ -58,18 +62,19 @@ export function groupsOf(
 /**
  * Reads one group after the other until the list is full; at once, if few vendors have the text.
  * @param origin the position that distances are measured from
+ * @param areMany whether it is known that many vendors have the text
  */
 export async function readGroups(
   database: Reads,
   filter: VendorFilter,
-  origin: Position | null,
+  { origin, areMany }: { origin: Position | null; areMany: boolean },
   groups: readonly ListShape[],
 ): Promise<VendorList> {
   const length = lengthOf(filter);
   const [first] = groups;
-  if (first && (filter.query || filter.vendorIds)) {
-    const values = listValuesOf(filter, origin, length + 1);
-    const few = await database.ask(fewStatement(withoutGroups(first)), values);
+  if (first && !areMany && (filter.query || filter.vendorIds)) {
+    const { shape, values } = wholeList(filter, origin, first);
+    const few = await database.ask(fewStatement(shape), values);
     if (!few[0]?.isMany) return listOf(few, filter);
   }
   const rows: ListedVendorRow[] = [];
@@ -80,9 +85,16 @@ export async function readGroups(
   return listOf(rows, filter);
 }
 
-/** The shape of all groups together, in the order of the first one. */
-function withoutGroups(first: ListShape): ListShape {
-  return { ...first, isPlaced: null, sells: null, delivery: first.delivery && 'both' };
+/** All groups of a list together, in the order of the first one. */
+export function wholeList(
+  filter: VendorFilter,
+  origin: Position | null,
+  first: ListShape,
+): { shape: ListShape; values: ListValues } {
+  return {
+    shape: { ...first, isPlaced: null, sells: null, delivery: first.delivery && 'both' },
+    values: listValuesOf(filter, origin, lengthOf(filter) + 1),
+  };
 }
 
 async function readGroup(

@@ -50,14 +50,14 @@ export function dishSearchOf({ query, diet }: Pick<HomeFilter, 'query' | 'diet'>
 }
 
 /** The shape of a search, with one prepared statement for each. */
-interface DishShape {
+export interface DishShape {
   /** The number of words in the query. */
   words: number;
   hasDiet: boolean;
   hasArea: boolean;
 }
 
-interface DishValues extends Pick<DishSearch, 'diet' | 'unlabelledDiet'> {
+export interface DishValues extends Pick<DishSearch, 'diet' | 'unlabelledDiet'> {
   /** The rounds in their order, as JSON. */
   rounds: string;
   /** The sound of each word, marked as a word of a name. */
@@ -74,23 +74,19 @@ interface DishValues extends Pick<DishSearch, 'diet' | 'unlabelledDiet'> {
 }
 
 /**
- * Finds dishes of active vendors for a query, filtered by diet, in one statement that reads a bounded number of rows; in
- * none if no round may find something. Within each round (`roundsOf`), dishes with the exact words of the query come
- * first, then those with no other words in their names, then those of the best rated vendors. With an area, dishes that
- * are delivered there come before all others.
+ * What `selectDishes` is asked for a query; null if no round may find something.
  * @param stored what the catalogue has of the query's words (`selectStoredWords`)
  * @param to null: without an area
  */
-export async function findDishes(
-  ask: RunPrepared,
+export function dishRequestOf(
   { words, diet, unlabelledDiet }: DishSearch,
   stored: readonly StoredWord[],
   to: DeliveryTo | null,
-): Promise<DishRow[]> {
+): { shape: DishShape; values: DishValues } | null {
   const rounds = roundsOf(words, stored);
-  if (rounds.length === 0) return [];
+  if (rounds.length === 0) return null;
   const shape = { words: words.length, hasDiet: diet !== null, hasArea: to !== null };
-  return ask(dishStatement(shape), {
+  const values = {
     rounds: JSON.stringify(rowsOf(rounds, shape)),
     nameWords: words.map(({ exact: [sound] }) => NAME + sound),
     maxWords: new Set(words.flatMap(({ exact }) => exact)).size,
@@ -101,7 +97,17 @@ export async function findDishes(
     areaLat: to?.area.lat ?? null,
     areaLng: to?.area.lng ?? null,
     areaRadius: to?.radiusMetres ?? null,
-  });
+  };
+  return { shape, values };
+}
+
+/** Finds the dishes of `selectDishes` alone. */
+export async function findDishes(
+  ask: RunPrepared,
+  ...query: Parameters<typeof dishRequestOf>
+): Promise<DishRow[]> {
+  const request = dishRequestOf(...query);
+  return request ? ask(dishStatement(request.shape), request.values) : [];
 }
 
 /** The rounds of a statement, as its columns: first those among what is delivered, then by name alone among the rest. */
@@ -117,7 +123,8 @@ function rowsOf(rounds: readonly Round[], shape: DishShape): Record<string, unkn
       return {
         round,
         near: isNear,
-        steps: size < RARE ? 'rare' : size < FREQUENT ? 'common' : shape.hasArea && isNear ? 'area' : 'country',
+        steps:
+          size < RARE ? 'rare' : size < FREQUENT ? 'common' : shape.hasArea && isNear ? 'area' : 'country',
         menus: !isNear ? FAR_MENUS : isUnsure ? POSSIBLE_MENUS : SURE_MENUS,
         ...Object.fromEntries(
           words.flatMap((_, index) => [
@@ -131,13 +138,18 @@ function rowsOf(rounds: readonly Round[], shape: DishShape): Record<string, unkn
   );
 }
 
-const dishStatement = prepareStatements<DishShape, DishValues, DishRow>(
-  'dishes',
-  ({ words, hasDiet, hasArea }) => `${words}_${hasDiet ? 'diet' : 'any'}_${hasArea ? 'area' : 'country'}`,
-  selectDishes,
-);
+export function nameOfDishes({ words, hasDiet, hasArea }: DishShape): string {
+  return `${words}_${hasDiet ? 'diet' : 'any'}_${hasArea ? 'area' : 'country'}`;
+}
 
-function selectDishes(shape: DishShape, value: ValueAt<DishValues>): RawBuilder<DishRow> {
+const dishStatement = prepareStatements<DishShape, DishValues, DishRow>('dishes', nameOfDishes, selectDishes);
+
+/**
+ * Dishes of active vendors for a query, filtered by diet, in one statement that reads a bounded number of rows. Within
+ * each round (`roundsOf`), dishes with the exact words of the query come first, then those with no other words in their
+ * names, then those of the best rated vendors. With an area, dishes that are delivered there come before all others.
+ */
+export function selectDishes(shape: DishShape, value: ValueAt<DishValues>): RawBuilder<DishRow> {
   const places = Array.from({ length: shape.words }, (_, index) => index + 1);
   const columns = places.map((place) => sql.raw(`w${place} text[], x${place} text[], t${place} int[]`));
   return sql`

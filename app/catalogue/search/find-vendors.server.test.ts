@@ -3,7 +3,8 @@ import { openTestDatabase } from '../../../tests/support/in-process/test-databas
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { readHomeFilter } from '../filter.ts';
-import { readHome, readNearestHome } from '../home/read-home.server.ts';
+import { readHome } from '../home/read-home.server.ts';
+import { readNearestHome } from '../home/read-text-home.server.ts';
 import { addMissingWords } from './write-words.server.ts';
 
 const HERE = { lat: 12.935, lng: 77.625 };

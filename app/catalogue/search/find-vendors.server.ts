@@ -35,8 +35,8 @@ export interface VendorReads {
   read: (filter: VendorFilter) => Promise<VendorList>;
   /** Reads the ids of vendors whose names have the words of a text by their sound. */
   readNamed: (text: string) => Promise<readonly string[]>;
-  /** Reads the ids of vendors that serve the dish; called last. */
-  readSellers: () => Promise<readonly string[]>;
+  /** Reads the vendors that serve the dish; called last. */
+  readSellers: () => Promise<VendorList>;
 }
 
 /**
@@ -55,10 +55,12 @@ export async function findVendors(
     const others = await read(wider);
     if (others.vendors.length > 0) return others;
   }
-  const readOf = (vendorIds: readonly string[]) => read({ ...filter, query: '', vendorIds });
   const named = await readNamed(wider.query);
-  const vendors = named.length > 0 ? await readOf(named) : list;
-  if (vendors.vendors.length > 0) return vendors;
-  const sellers = await readSellers();
-  return sellers.length > 0 ? readOf(sellers) : list;
+  const vendors = named.length > 0 ? await read(ofVendors(filter, named)) : list;
+  return vendors.vendors.length > 0 ? vendors : readSellers();
+}
+
+/** The filter with these vendors in place of its text. */
+export function ofVendors(filter: HomeFilter, vendorIds: readonly string[]): VendorFilter {
+  return { ...filter, query: '', vendorIds };
 }

@@ -1,6 +1,6 @@
 import { PERSONAL } from '../../account/session.server.ts';
 import { readHomeRequest } from '../../catalogue/home/home-request.server.ts';
-import { readNearestHome } from '../../catalogue/home/read-home.server.ts';
+import { readNearestHome } from '../../catalogue/home/read-text-home.server.ts';
 import type { NearestAnswer } from '../../catalogue/pages.ts';
 import { readPosition } from '../../location/position-query.server.ts';
 import { servicesContext } from '../../services.server.ts';

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
+import type { Promo, Subcategory } from '../catalogue.ts';
+import {
+  type DishRow,
+  type PromoRow,
+  type SubcategoryRow,
+  toDish,
+  toPromo,
+  toSubcategory,
+} from '../catalogue-rows.server.ts';
+import type { HomeFilter } from '../filter.ts';
+import type { Dish } from '../pages.ts';
+import { SLIDE_COUNT } from '../promos/promos.ts';
+import type { QueryWord } from '../search/search-words.ts';
+import {
+  type StoredWord,
+  type StoredWordsValues,
+  selectStoredWords,
+  storedWordsValuesOf,
+} from '../search/stored-words.server.ts';
+import {
+  type NamedVendor,
+  type SoundValues,
+  selectVendorsBySound,
+  soundValuesOf,
+} from '../search/vendors-by-sound.server.ts';
+
+/** What home shows beside its vendors. */
+export interface HomeHeader {
+  subcategories: Subcategory[];
+  category: string | null;
+  promos: Promo[];
+  dishes: Dish[];
+}
+
+export interface HomeHeaderRow {
+  subcategories: SubcategoryRow[];
+  category: string | null;
+  promos: PromoRow[];
+  /** What the catalogue has of the text's words. */
+  words: StoredWord[];
+  /** Vendors whose names may have these words by their sound. */
+  named: NamedVendor[];
+}
+
+export interface HomeHeaderValues extends StoredWordsValues, SoundValues {
+  categoryId: string | null;
+  subcategoryId: string | null;
+}
+
+export function headerValuesOf(
+  { categoryId, subcategoryId }: HomeFilter,
+  words: readonly QueryWord[],
+  text: string,
+): HomeHeaderValues {
+  return { ...storedWordsValuesOf(words), ...soundValuesOf(text), categoryId, subcategoryId };
+}
+
+export const headerStatement = prepareStatements<boolean, HomeHeaderValues, HomeHeaderRow>(
+  'home_header',
+  (hasText) => (hasText ? 'text' : 'plain'),
+  selectHomeHeader,
+);
+
+export function headerOf(row: HomeHeaderRow, dishes: readonly DishRow[]): HomeHeader {
+  return {
+    subcategories: row.subcategories.map(toSubcategory),
+    category: row.category,
+    promos: row.promos.map(toPromo),
+    dishes: dishes.map(toDish),
+  };
+}
+
+export function oneRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('Home has one row.');
+  return row;
+}
+
+/**
+ * The parts of home above and below the vendors. The subcategories are those of the category in the URL, else of the
+ * chosen subcategory's category, else of the default one; the chosen subcategory is always among them. A text is
+ * searched in all of them, its words in the catalogue, and its sound in vendors' names, because a statement of its own
+ * would take longer than this search.
+ */
+export function selectHomeHeader(
+  hasText: boolean,
+  value: ValueAt<HomeHeaderValues>,
+): RawBuilder<HomeHeaderRow> {
+  const [words, named] = hasText
+    ? [selectStoredWords(value), selectVendorsBySound(value)]
+    : [sql`select where false`, sql`select where false`];
+  return sql`
+    with shown as (
+      select id from category
+      order by
+        (id is not distinct from ${value('categoryId', 'text')}) desc,
+        (id is not distinct from (
+          select "categoryId" from subcategory where id = ${value('subcategoryId', 'text')}
+        )) desc,
+        "default" desc, sequence, id
+      limit 1
+    ),
+    listed as (
+      select id, name, "imageBlob", "categoryId", sequence from subcategory
+      where "categoryId" = (select id from shown) or id = ${value('subcategoryId', 'text')}
+        or ${sql.lit(hasText)}
+    ),
+    slides as (
+      select title, "text", "imageBlob", row_number() over (order by sequence, id) as number
+      from promos order by sequence, id limit ${sql.lit(SLIDE_COUNT)}
+    )
+    select
+      (select name from category where id = ${value('categoryId', 'text')}) as category,
+      (select coalesce(json_agg(listed order by sequence, name, id), '[]') from listed) as subcategories,
+      (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
+      (select coalesce(json_agg(words), '[]') from (${words}) words) as words,
+      (select coalesce(json_agg(named), '[]') from (${named}) named) as named`;
+}
