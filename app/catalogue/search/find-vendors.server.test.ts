@@ -71,6 +71,19 @@ test.each([
   expect(await names(`q=${query}`)).toEqual(expected);
 });
 
+test.each(['biryani', 'paneer tikka', 'xyzzy', 'idli house'])(
+  '"%s" takes at most two statements',
+  async (query) => {
+    let statements = 0;
+    const ask: Database['ask'] = (...args) => {
+      statements += 1;
+      return database.ask(...args);
+    };
+    await readHome({ ...database, ask }, readHomeFilter(new URLSearchParams({ q: query })));
+    expect(statements).toBeLessThanOrEqual(2);
+  },
+);
+
 test('vendors that serve a dish are in the chosen order, and pure veg omits mixed kitchens', async () => {
   await seedItem(database.db, 'grill', 'Papad', { ItemDiscount: 20 });
   expect(await names('q=paneer tikka&sort=discount')).toEqual(['Grill', 'Leaf']);

@@ -8,7 +8,7 @@ import { deliversTo } from '../delivery.server.ts';
 import { type DeliveryTo, MAX_DELIVERY_METRES } from '../delivery-limits.ts';
 import { importBatch } from '../import-export/import-batch.server.ts';
 import { pairsOf, wordsOfItem } from './search-words.ts';
-import { deliveryTerms, termOf, termsOfMenu, VENDOR_TERMS } from './vendor-terms.server.ts';
+import { deliveryTerms, IS_FIRST, termOf, termsOfMenu, VENDOR_TERMS } from './vendor-terms.server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -62,6 +62,18 @@ test('a vendor that delivers to an area has one of its terms', async () => {
     ),
     { numRuns: 200 },
   );
+});
+
+test('the index of the first vendors has exactly the ranks 0 to 4', async () => {
+  for (let number = 0; number < 200; number += 1)
+    await seedVendor(database.db, `Vendor ${number}`, { rating: [null, 3, 4.4, 4.5, 5][number % 5] ?? null });
+  const { rows } = await sql<{ first: boolean; ranked: boolean }>`
+    select ${IS_FIRST} as first, ${VENDOR_TERMS} && array[0, 1, 2, 3, 4] as ranked
+    from vendors v group by 1, 2 order by 1`.execute(database.db);
+  expect(rows.map(({ first, ranked }) => [first, ranked])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });
 
 test('a vendor has exactly the terms of its menu after imports that add, change and move dishes', async () => {
