@@ -1,8 +1,7 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { writeRelease } from '../../scripts/release.mjs';
 import { signInOver } from '../support/processes/http-customer.ts';
 import { createDatabase, freePort, startPostgres } from '../support/processes/postgres.ts';
@@ -13,9 +12,16 @@ import { startBalancer } from './support/balancer.ts';
 import { pause, send, startLoad, untilOk } from './support/load.ts';
 import { openPool } from './support/open-pool.ts';
 import { checkAttempts, startOrdering } from './support/ordering.ts';
+import {
+  addMigrations,
+  documentedSettings,
+  runRelease,
+  serveRelease,
+  stopRelease,
+  unpackRelease,
+} from './support/release-shop.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 
-const SETTINGS = resolve(import.meta.dirname, '../../deploy/systemd/tiffin.env');
 const PATHS = [
   ...['/', `/restaurant?vendorId=${KNOWN.kitchen.id}`, '/?q=dosa', '/api/suggest?q=kno'],
   // Scripts of pages of either version, which the balancer sends to both.
@@ -32,7 +38,7 @@ const proof: Proof = {
   run: async (tried) => {
     const folder = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
     const archive = await writeRelease(folder);
-    const [one, other] = [unpack(archive, folder, 'one'), unpack(archive, folder, 'other')];
+    const [one, other] = [unpackRelease(archive, folder, 'one'), unpackRelease(archive, folder, 'other')];
     addMigrations(other);
     const postgres = await startPostgres();
     const databaseUrl = await createDatabase(postgres.url, 'shop');
@@ -50,24 +56,8 @@ const proof: Proof = {
       OPEN_ORDERS_PER_CUSTOMER: '0',
       ORDERS_PER_HOUR: '0',
     };
-    const run = async (version: string, words: string): Promise<string> => {
-      const { stdout } = await promisify(execFile)(join(version, 'bin/tiffin'), words.split(' '), {
-        env: { PATH: '/usr/bin:/bin', ...environment },
-      });
-      return stdout;
-    };
-    const start = async (version: string, port: number): Promise<ChildProcess> => {
-      const shop = spawn(join(version, 'bin/tiffin'), ['serve'], {
-        cwd: folder,
-        env: { PATH: '/usr/bin:/bin', ...environment, PORT: String(port) },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      while ((await send(`http://127.0.0.1:${port}`, '/healthz')).status !== 200) {
-        if (shop.exitCode !== null) throw new Error('The release did not start; its output says why.');
-        await pause(100);
-      }
-      return shop;
-    };
+    const run = (version: string, words: string) => runRelease(version, words, environment);
+    const start = (version: string, port: number) => serveRelease(version, port, environment);
     const shops = new Map<number, ChildProcess>();
     try {
       await run(one, 'migrate run');
@@ -86,7 +76,7 @@ const proof: Proof = {
       tried(ran.match(/ done in /g)?.length === 2, `migrate run printed ${ran}`);
       for (const version of [other, one]) {
         for (const port of ports) {
-          await stop(shops.get(port));
+          await stopRelease(shops.get(port));
           shops.set(port, await start(version, port));
           await pause(SETTLED_MILLISECONDS);
         }
@@ -106,7 +96,7 @@ const proof: Proof = {
       await checkAttempts(tried, { url: balancer.url, cookie, pool }, attempts);
       await pool.end();
     } finally {
-      for (const shop of shops.values()) await stop(shop);
+      for (const shop of shops.values()) await stopRelease(shop);
       await balancer.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -114,37 +104,3 @@ const proof: Proof = {
   },
 };
 export default proof;
-
-/** A release in a folder of its own, with a browser file that others lack. */
-function unpack(archive: string, folder: string, name: string): string {
-  mkdirSync(join(folder, name));
-  execFileSync('tar', ['-xzf', archive, '-C', join(folder, name)]);
-  const release = join(folder, name, basename(archive, '.tar.gz'));
-  writeFileSync(join(release, `build/client/assets/${name}-00000000.js`), `'${name}';`);
-  return release;
-}
-
-/** Makes a release a later version, which adds a column and an index. */
-function addMigrations(release: string): void {
-  const list = join(release, 'app/db/migration-list.server.ts');
-  const text = readFileSync(list, 'utf8');
-  const added = `
-  '901-note': { up: async (db) => { await db.schema.alterTable('orders').addColumn('note', 'text').execute(); } },
-  '902-notes': { indexes: { notes: 'on orders (note)' } },
-};
-`;
-  writeFileSync(list, text.replace(/\n\};\n$/, added));
-}
-
-/** As systemd reads the example. */
-function documentedSettings(): Record<string, string> {
-  const lines = readFileSync(SETTINGS, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
-  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
-}
-
-async function stop(shop: ChildProcess | undefined): Promise<void> {
-  if (!shop || shop.exitCode !== null) return;
-  const exited = new Promise((done) => shop.once('exit', done));
-  shop.kill('SIGTERM');
-  await exited;
-}
