@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { unpackDebianPackages } from '../../support/processes/debian-packages.ts';
+import { type UnpackedPackages, unpackDebianPackages } from '../../support/processes/debian-packages.ts';
 import { freePort } from '../../support/processes/postgres.ts';
 import { pause, send } from './load.ts';
 
@@ -13,13 +13,17 @@ const HAPROXY = [
 ];
 
 /**
- * HAProxy with deploy/haproxy/shops.cfg in front of shops on these ports, without TLS: the system's program, else
- * Debian 13's in a folder. Checks all settings of deploy/haproxy first.
+ * HAProxy with deploy/haproxy/shops.cfg in front of shops on these ports, without TLS. Checks all settings of
+ * deploy/haproxy first.
+ * @param given packages with HAProxy; by default the system's program, else Debian 13's in a folder
  */
 export async function startBalancer(
   shopPorts: readonly number[],
+  given?: Pick<UnpackedPackages, 'run'>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const unpacked = spawnSync('haproxy', ['-v']).status === 0 ? null : unpackDebianPackages('trixie', HAPROXY);
+  const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
+  const own = given || isInstalled() ? null : unpackDebianPackages('trixie', HAPROXY);
+  const unpacked = given ?? own;
   const [command, ...first] = unpacked?.run('usr/sbin/haproxy') ?? ['haproxy'];
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-balancer-'));
   const certificate = join(folder, 'site.pem');
@@ -77,7 +81,7 @@ export async function startBalancer(
       balancer.kill('SIGKILL');
       await exited;
       rmSync(folder, { recursive: true, force: true });
-      unpacked?.remove();
+      own?.remove();
     },
   };
 }

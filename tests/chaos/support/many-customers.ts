@@ -9,7 +9,7 @@ export interface SeededCustomer {
 
 /** Inserts `count` customers, each signed in and with a new order. */
 export async function seedCustomers(
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   count: number,
   authSecret: string,
 ): Promise<SeededCustomer[]> {

@@ -5,19 +5,20 @@ import { join } from 'node:path';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
+export interface UnpackedPackages {
+  /** The folder in which their files lie as they would below `/`. */
+  root: string;
+  /** A program in the folder as a command and its first arguments. */
+  run: (program: string) => [command: string, ...args: string[]];
+  remove: () => void;
+}
+
 /**
  * Unpacks packages of a newer Debian into a folder, without installing them: with the libraries they need, and libc6,
  * they run on an older one. Takes seconds and 15 MB; needs apt-get, not root.
  * @param suite such as `trixie`
- * @returns `run`: a program in the folder as a command and its first arguments
  */
-export function unpackDebianPackages(
-  suite: string,
-  packages: readonly string[],
-): {
-  run: (program: string) => [command: string, ...args: string[]];
-  remove: () => void;
-} {
+export function unpackDebianPackages(suite: string, packages: readonly string[]): UnpackedPackages {
   if (!existsSync(KEYRING)) throw new Error(`${packages.join(', ')}: only Debian's can be unpacked here.`);
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-debian-'));
   const root = join(folder, 'root');
@@ -46,12 +47,14 @@ export function unpackDebianPackages(
   for (const file of readdirSync(folder)) {
     if (file.endsWith('.deb')) execFileSync('dpkg-deb', ['-x', file, root], { cwd: folder });
   }
+  return { ...packagesIn(root), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Packages that were unpacked into `root` before. */
+export function packagesIn(root: string): Omit<UnpackedPackages, 'remove'> {
   const libraries = join(root, 'usr/lib', nameIn(join(root, 'usr/lib'), /-linux-gnu$/));
   const loader = join(libraries, nameIn(libraries, /^ld-linux/));
-  return {
-    run: (program) => [loader, '--library-path', libraries, join(root, program)],
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return { root, run: (program) => [loader, '--library-path', libraries, join(root, program)] };
 }
 
 function nameIn(folder: string, pattern: RegExp): string {
