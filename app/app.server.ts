@@ -9,6 +9,7 @@ import { createRunningImports } from './catalogue/import-export/running-imports.
 import { sortVendorIndexes } from './catalogue/import-export/sort-vendor-indexes.server.ts';
 import { createSuggest } from './catalogue/search/suggest.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
+import type { DatabaseNow } from './db/database-now.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './http/allowed-methods.server.ts';
 import { answerOutagesWith503, answerThroughOutage } from './http/database-outage.server.ts';
@@ -21,7 +22,6 @@ import { AREA_QUERY } from './location/area.ts';
 import { gazetteer } from './location/gazetteer/embedded-gazetteer.server.ts';
 import { startPlacingVendors } from './location/gazetteer/place-vendors.server.ts';
 import { createMaps } from './location/providers/create-maps.server.ts';
-import type { DatabaseNow } from './location/providers/osm/request-pacing.server.ts';
 import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
 import { createOrderEvents } from './orders/tracking/order-events.server.ts';
 import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';

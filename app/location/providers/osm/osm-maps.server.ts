@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { DatabaseNow } from '../../../db/database-now.server.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Wait } from '../../../runtime/delay.server.ts';
 import { createFailureLog } from '../../../runtime/throttled-log.server.ts';
@@ -11,7 +12,7 @@ import { fetchJson } from './fetch-json.server.ts';
 import { cacheLabels } from './label-cache.server.ts';
 import { createNominatim } from './nominatim.server.ts';
 import { createOsrm, type Drive } from './osrm.server.ts';
-import { createServiceRateLimiter, type DatabaseNow } from './request-pacing.server.ts';
+import { createServiceRateLimiter } from './request-pacing.server.ts';
 import { createVendorGeocoder } from './vendor-geocoder.server.ts';
 import { createVendorLocator } from './vendor-locator.server.ts';
 

@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
+import { type DatabaseNow, databaseClock } from '../../../db/database-now.server.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Wait } from '../../../runtime/delay.server.ts';
 
@@ -6,9 +7,6 @@ import type { Wait } from '../../../runtime/delay.server.ts';
 const MAX_WAIT_MILLISECONDS = 4_000;
 /** No turn is ever this far ahead, so a row beyond it means that the clock was set back. */
 const FURTHEST_MILLISECONDS = 60_000;
-
-/** The database's current time; tests pass their own. */
-export type DatabaseNow = () => Expression<Date>;
 
 /**
  * Limits the requests of all nodes together to a rate per second; a shared Nominatim accepts one
@@ -22,7 +20,7 @@ export function createServiceRateLimiter(
   name: string,
   perSecond: number,
 ): () => Promise<boolean> {
-  const { db, databaseNow = () => sql<Date>`clock_timestamp()`, wait, stopped } = parts;
+  const { db, databaseNow = databaseClock, wait, stopped } = parts;
   return async () => {
     const milliseconds = await takeTurn(db, name, databaseNow(), Math.ceil(1000 / perSecond));
     if (milliseconds === null || stopped.aborted) return false;
