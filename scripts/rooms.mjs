@@ -23,6 +23,7 @@ export const ROOMS = {
   'app/orders': 'app/paths.ts app/cart app/catalogue app/db app/money app/runtime app/text app/ui',
   'app/support': 'app/paths.ts app/account app/attempt-limits app/db app/forms app/orders app/ui',
   'app/content': 'app/paths.ts app/ui',
+  'app/webhooks': 'app/db app/orders app/runtime',
   'app/operator': 'app/attempt-limits app/http',
   'app/jobs': 'app/db app/orders app/runtime',
   'app/use-cases':
