@@ -20,7 +20,16 @@ const EMBEDDED_TESTS = [`${SOURCES}/{backup,search-quality}.test.ts`];
  */
 const ON_BOTH = [
   // Locks, limits and placing.
-  ...['deactivate-customer', 'payment', 'place-order', 'rate-limiter', 'request-pacing', 'set-status'],
+  ...[
+    'deactivate-customer',
+    'payment',
+    'place-order',
+    'rate-limiter',
+    'request-pacing',
+    'set-status',
+    'outbox',
+    'webhook-worker',
+  ],
   // Listening, waiting and outages.
   ...[
     'database-outage',

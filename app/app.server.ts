@@ -9,7 +9,7 @@ import { createRunningImports } from './catalogue/import-export/running-imports.
 import { sortVendorIndexes } from './catalogue/import-export/sort-vendor-indexes.server.ts';
 import { createSuggest } from './catalogue/search/suggest.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
-import type { DatabaseNow } from './db/database-now.server.ts';
+import { type DatabaseNow, databaseClock } from './db/database-now.server.ts';
 import type { Database } from './db/open-database.server.ts';
 import { createAllowedMethods, refuseAddress, refuseMethod } from './http/allowed-methods.server.ts';
 import { answerOutagesWith503, answerThroughOutage } from './http/database-outage.server.ts';
@@ -36,6 +36,9 @@ import {
   type Services,
   servicesContext,
 } from './services.server.ts';
+import { deleteOldMessages } from './webhooks/delete-old-messages.server.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
+import { startWebhookWorker } from './webhooks/webhook-worker.server.ts';
 
 export type { ProductCounters, ProductSettings };
 
@@ -92,7 +95,7 @@ export async function createApp(options: {
   counters?: ProductCounters | undefined;
 }): Promise<App> {
   const { database, settings, now = () => new Date(), newId = () => crypto.randomUUID() } = options;
-  const { wait = realWait, databaseNow, counters = UNCOUNTED } = options;
+  const { wait = realWait, databaseNow = databaseClock, counters = UNCOUNTED } = options;
   const placing = await startPlacingVendors(database.db, gazetteer.locate, wait);
   const auth = createAuth(database, settings);
   const trustedDevice = createTrustedDevice(settings);
@@ -112,6 +115,8 @@ export async function createApp(options: {
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
   });
   const logFailure = createFailureLog(now);
+  const outbox = { db: database.db, databaseNow };
+  const webhookSender = createWebhookSender({ ...settings.webhooks, wait });
   let takenOrderIds = 0;
   const services: Services = {
     database,
@@ -141,6 +146,8 @@ export async function createApp(options: {
     orderEvents,
     openStreams,
     uploadBudget: createUploadBudget(UPLOAD_BYTES),
+    outbox,
+    webhookSender,
   };
   const gauges: Record<GaugeName, () => number | Promise<number>> = {
     openStreams: openStreams.count,
@@ -149,10 +156,12 @@ export async function createApp(options: {
   };
   const jobs = [
     startDemoKitchen(services),
+    startWebhookWorker({ outbox, now, wait, random: Math.random, sender: webhookSender, logFailure }),
     startAddingWords(database.db, wait),
     placing,
     startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
     startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
+    startDaily('Deleting old messages to webhooks', () => deleteOldMessages(outbox)),
     startDaily('Deleting old attempts', () => deleteOldAttempts(database.db, now())),
   ];
   const handleRequest = createRequestHandler({

@@ -17,6 +17,8 @@ import type { OrderLimits } from './orders/checkout/order-limits.ts';
 import type { OrderEvents } from './orders/tracking/order-events.server.ts';
 import type { OpenStreams } from './orders/tracking/stream-registry.server.ts';
 import type { Wait } from './runtime/delay.server.ts';
+import type { Outbox } from './webhooks/outbox.server.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.server.ts';
 
 /** The operator's settings that the product reads (docs/settings.md). */
 export interface ProductSettings extends SharedAccountSettings {
@@ -40,6 +42,8 @@ export interface ProductSettings extends SharedAccountSettings {
   limits: LimitSettings;
   orderLimits: OrderLimits;
   delivery: DeliverySettings;
+  /** Whether webhooks may be in the operator's own network, and be plain HTTP. */
+  webhooks: { arePrivateAllowed: boolean };
 }
 
 /** Counts for the operator (server/metrics). */
@@ -78,6 +82,9 @@ export interface Services {
   uploadBudget: UploadBudget;
   /** The open event streams of this process. */
   openStreams: OpenStreams;
+  /** Messages to webhooks. */
+  outbox: Outbox;
+  webhookSender: WebhookSender;
 }
 
 export const servicesContext = createContext<Services>();

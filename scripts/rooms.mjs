@@ -31,9 +31,9 @@ export const ROOMS = {
   'app/shell': 'app/paths.ts app/account app/cart app/catalogue app/location app/ui',
   // The services that the server passes to routes, and the program that React Router builds around them.
   'app/services.server.ts':
-    'app/account app/attempt-limits app/catalogue app/content app/db app/http app/location app/orders app/runtime',
+    'app/account app/attempt-limits app/catalogue app/content app/db app/http app/location app/orders app/runtime app/webhooks',
   'app/app.server.ts':
-    'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/orders app/runtime',
+    'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/orders app/runtime app/webhooks',
   'app/routes':
     'app/paths.ts app/services.server.ts app/account app/attempt-limits app/cart app/catalogue app/content app/forms app/http app/location app/money app/operator app/orders app/runtime app/shell app/support app/text app/ui app/use-cases',
   'app/gallery': 'app/cart app/catalogue app/location app/money app/orders app/shell app/ui',

@@ -111,6 +111,7 @@ const VARIABLES = v.object({
   // The limits of a vendor's own radius (app/catalogue/delivery-limits.ts).
   DELIVERY_RADIUS_METRES: v.optional(wholeNumber(100, 50_000)),
   DELIVERY_STRICT: v.optional(onOff, 'off'),
+  WEBHOOK_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
   TIFFIN_DEMO: v.optional(onOff),
   DEMO_STEP_SECONDS: v.optional(wholeNumber(1, 3_600), '20'),
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),

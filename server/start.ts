@@ -113,6 +113,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         radiusMetres: settings.DELIVERY_RADIUS_METRES ?? (isDemo ? DEMO_DELIVERY_METRES : null),
         isStrict: settings.DELIVERY_STRICT,
       },
+      webhooks: { arePrivateAllowed: settings.WEBHOOK_PRIVATE_ADDRESSES },
     },
   });
   metrics.product.watchApp(app);

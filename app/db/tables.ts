@@ -24,6 +24,8 @@ export interface Tables {
   paces: PacesTable;
   attempts: AttemptsTable;
   dishwords: DishWordsTable;
+  webhooks: WebhooksTable;
+  outbox: OutboxTable;
 }
 
 /** A stored `imageBlob`: `/images/<hash>` for a picture in `images`, an https URL, or null. */
@@ -248,4 +250,37 @@ interface SupportRequestsTable {
   orderId: string | null;
   email: string;
   message: string;
+}
+
+/** The operator's endpoints that are told of orders. */
+interface WebhooksTable {
+  id: string;
+  url: string;
+  events: string[];
+  /** `whsec_…`, readable because it signs. */
+  secret: string;
+  /** Signs beside `secret` until `oldsecretuntil`. */
+  oldsecret: string | null;
+  oldsecretuntil: Timestamp | null;
+  createdat: Timestamp;
+}
+
+/** Messages to webhooks: one of the times `dueat`, `deliveredat` and `setasideat` is set. */
+interface OutboxTable {
+  id: string;
+  webhookid: string;
+  event: string;
+  orderid: string;
+  /** The order's status as of the event. */
+  status: string;
+  /** The moment of the event. */
+  createdat: Timestamp;
+  /** When the first attempt began; null before it. */
+  triedsince: Timestamp | null;
+  attempts: Generated<number>;
+  lasterror: string | null;
+  /** When the next attempt may begin, and while one is under way, when its worker counts as gone. */
+  dueat: ColumnType<Date | number | null, Date | string | null, Date | string | null>;
+  deliveredat: Timestamp | null;
+  setasideat: Timestamp | null;
 }

@@ -55,7 +55,7 @@ export function toOrderDocument(row: OrderRow): OrderDocument {
 }
 
 /** `jsonb` changes the order of a line's keys, so they are listed here as in spec §3. */
-function toOrderLine(line: OrderLineDocument): OrderLineDocument {
+export function toOrderLine(line: OrderLineDocument): OrderLineDocument {
   return {
     name: line.name,
     quantity: line.quantity,

@@ -3,8 +3,10 @@ import type { Database } from '../db/open-database.server.ts';
 import { untilReplicated } from '../db/replication.server.ts';
 import type { OrderDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
+import { eventOf } from './order-event.ts';
 import { isOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
+import { insertIntoOutbox } from './order-outbox.server.ts';
 import { canCancel, canStep, isOrderStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 /** An order passes each status once, so a step cannot be overtaken more often than that. */
@@ -87,7 +89,7 @@ function unknownOrder(orderId: string): SetStatusResult {
 }
 
 /**
- * Writes an allowed step with its log row in one statement, and announces it. PostgreSQL commits transactions that
+ * Writes an allowed step with its log row and its messages to webhooks in one statement, and announces it. PostgreSQL commits transactions that
  * notify one after the other, so the step is announced afterwards.
  * @returns the moved order; null when it is no longer in `from`
  */
@@ -96,6 +98,7 @@ export async function moveOrder(
   step: { orderId: string; from: OrderStatus; to: OrderStatus; userId?: string | undefined },
 ): Promise<OrderDocument | null> {
   const { orderId, from, to, userId } = step;
+  const at = sql<Date>`${now()}::timestamptz`;
   const row = await database.db
     .with('moved', (query) =>
       query
@@ -113,15 +116,10 @@ export async function moveOrder(
         .expression((insert) =>
           insert
             .selectFrom('moved')
-            .select([
-              sql<string>`${newId()}`.as('id'),
-              'OrderId',
-              'userId',
-              'status',
-              sql<Date>`${now()}::timestamptz`.as('timestamp'),
-            ]),
+            .select([sql<string>`${newId()}`.as('id'), 'OrderId', 'userId', 'status', at.as('timestamp')]),
         ),
     )
+    .with('announced', () => insertIntoOutbox('moved', eventOf(to), at))
     .selectFrom('moved')
     .selectAll()
     .executeTakeFirst();

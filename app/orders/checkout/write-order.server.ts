@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
 import { prepareStatement } from '../../db/prepared-statement.server.ts';
 import type { toOrderRow } from '../order-document.ts';
+import { eventOf } from '../order-event.ts';
+import { insertIntoOutbox } from '../order-outbox.server.ts';
 
 type NewOrder = ReturnType<typeof toOrderRow>;
 
@@ -22,7 +24,7 @@ export type WriteResult =
   | { kind: 'too-many-recent'; recentAt: Date };
 
 /**
- * Writes an order and its first log row in one statement, both or neither. Locks the customer against an erasure (see
+ * Writes an order, its first log row and its messages to webhooks in one statement, all or nothing. Locks the customer against an erasure (see
  * `lockCustomer`) and against a second order, which then counts the first (migration 010). No NOTIFY: a
  * new order has no followers.
  * @returns `key-taken` if the order id or the checkout key exists; it does not say which
@@ -108,6 +110,7 @@ const WRITE_ORDER = prepareStatement<NewOrder & Bounds & { logId: string }, Writ
               .select([value('logId', 'text').as('id'), 'OrderId', 'userId', 'status', 'createdAt']),
           ),
       )
+      .with('announced', () => insertIntoOutbox('placed', eventOf('Created'), sql`changed."createdAt"`))
       .selectFrom('counted')
       .leftJoin('placed', (join) => join.onTrue())
       .select(['placed.OrderId as orderId', 'counted.openfull', 'counted.recentat']),

@@ -19,4 +19,5 @@ export const TEST_SETTINGS: ProductSettings = {
   limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
   orderLimits: { maxOpen: 0, maxPerHour: 0, maxCashRupees: 0 },
   delivery: { radiusMetres: null, isStrict: false },
+  webhooks: { arePrivateAllowed: false },
 };

@@ -1,0 +1,17 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** What a webhook can be told of. */
+export const ORDER_EVENTS = ['order.created', 'order.status_changed', 'order.cancelled'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** The event by which an order comes into a status. */
+export function eventOf(status: OrderStatus): OrderEvent {
+  switch (status) {
+    case 'Created':
+      return 'order.created';
+    case 'Cancelled':
+      return 'order.cancelled';
+    default:
+      return 'order.status_changed';
+  }
+}
