@@ -7,6 +7,7 @@ import { addMigrateCommands } from './migrate-commands.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { Refusal } from './refusal.ts';
 import { addSupportCommands } from './support-commands.ts';
+import { addWebhookCommands } from './webhook-commands.ts';
 
 /**
  * Runs one command.
@@ -29,6 +30,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
   addCatalogueCommands(program, context, setExitCode);
   addOrderCommands(program, context);
   addSupportCommands(program, context);
+  addWebhookCommands(program, context);
   addBackupCommands(program, context);
   addAssetCommands(program, context);
   addMigrateCommands(program, context, setExitCode);

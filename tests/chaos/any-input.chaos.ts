@@ -34,6 +34,8 @@ const proof: Proof = {
         MAX_WAIT_MILLISECONDS: '60000',
         LIMIT_PER_ACCOUNT: '100000',
         LIMIT_PER_ACCOUNT_ANYWHERE: '1000000',
+        // Only this machine is ever called.
+        WEBHOOK_PRIVATE_ADDRESSES: 'on',
       },
     });
     try {

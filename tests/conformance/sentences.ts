@@ -60,7 +60,7 @@ const DIFFERENCES = {
   },
   operator: {
     product:
-      'The operator has a command line and addresses that want a token: catalogue, orders, requests for help, backup. There is no staff screen',
+      'The operator has a command line and addresses that want a token: catalogue, orders, requests for help, webhooks, backup. There is no staff screen',
     reason:
       'Somebody must load the catalogue and move the orders (decisions/catalogue-import.md, decisions/order-statuses.md)',
   },

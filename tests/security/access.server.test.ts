@@ -177,6 +177,12 @@ const ROWS: Record<string, Row> = {
   // The status is invalid.
   '/operator/orders/:orderId/status': { POST: [401, 401, 401, 400, 401] },
   '/operator/support': { GET: OPERATOR },
+  // The bodies are no JSON, and there is no such webhook.
+  '/operator/webhooks': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },
+  '/operator/webhooks/retry': { POST: [401, 401, 401, 400, 401] },
+  '/operator/webhooks/:webhookId/remove': { POST: [401, 401, 401, 404, 401] },
+  '/operator/webhooks/:webhookId/rotate-secret': { POST: [401, 401, 401, 404, 401] },
+  '/operator/webhooks/:webhookId/test': { POST: [401, 401, 401, 404, 401] },
   '/robots.txt': PAGE,
   '/sitemap.xml': { GET: NOBODY },
   '/manifest.webmanifest': PAGE,
@@ -209,6 +215,7 @@ function addressOf(route: string, { query = '' }: Row, ids: { order: string; add
   const path = route
     .replace(':orderId', ids.order)
     .replace(':kind', 'promos')
+    .replace(':webhookId', 'wh_00000000')
     .replace(':city/:locality?', 'bengaluru')
     .replace(':file', 'a.webp')
     .replace('/*', '/no/such/page');

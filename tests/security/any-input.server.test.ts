@@ -16,7 +16,7 @@ const INPUTS = 120;
 let shop: TestApp;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await createTestApp({ siteUrl: ORIGIN });
+  shop = await createTestApp({ siteUrl: ORIGIN, webhooks: { arePrivateAllowed: true } });
   await seedCatalogue(shop.database);
   const send = sendThrough((path, init) => shop.app.handle(new Request(`${ORIGIN}${path}`, init)));
   visitor = createVisitor(send, {

@@ -44,12 +44,17 @@ const ALLOWED: Record<string, string> = {
       '/my_address',
       '/myaccount',
       '/operator/catalogue/:kind',
+      '/operator/webhooks',
       '/payment',
       '/register',
       '/track',
     ].map((route) => [route, READ_AND_POST]),
   ),
   '/operator/orders/:orderId/status': 'POST',
+  '/operator/webhooks/retry': 'POST',
+  '/operator/webhooks/:webhookId/remove': 'POST',
+  '/operator/webhooks/:webhookId/rotate-secret': 'POST',
+  '/operator/webhooks/:webhookId/test': 'POST',
 };
 const QUERIES: Record<string, string> = {
   '/restaurant': '?vendorId=v-spice',

@@ -19,6 +19,27 @@ function importing(kind: string, document: (visitor: Visitor) => object): Endpoi
   };
 }
 
+/** Nobody listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/orders', events: ['order.created', 'order.cancelled'] };
+
+/** A webhook of the shop. Returns its id. */
+async function webhookOf(visitor: Visitor): Promise<string> {
+  const body = JSON.stringify(WEBHOOK);
+  await visitor.send('operator', '/operator/webhooks', { method: 'POST', body });
+  const { text } = await visitor.send('operator', '/operator/webhooks?limit=1');
+  return (JSON.parse(text) as { id: string }).id;
+}
+
+function changingWebhook(act: 'remove' | 'rotate-secret' | 'test'): Endpoint {
+  return {
+    method: 'POST',
+    route: `/operator/webhooks/:webhookId/${act}`,
+    who: 'operator',
+    weight: 2,
+    request: async (visitor) => ({ path: `/operator/webhooks/${await webhookOf(visitor)}/${act}`, json: {} }),
+  };
+}
+
 /** Every URL of the operator. */
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
   importing('category', () => ({ name: 'Imported', sequence: 3, default: false, imageBlob: null })),
@@ -79,6 +100,24 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
       path: `/operator/orders/${await visitor.newOrder()}/status`,
       json: { status: 'Accepted' },
     }),
+  },
+  reading('/operator/webhooks', 'operator', async () => ({ limit: '5' })),
+  {
+    method: 'POST',
+    route: '/operator/webhooks',
+    who: 'operator',
+    request: async () => ({ path: '/operator/webhooks', json: WEBHOOK }),
+    // It may have been added before.
+    isAccepted: ({ status }) => status === 201 || status === 409,
+  },
+  changingWebhook('remove'),
+  changingWebhook('rotate-secret'),
+  changingWebhook('test'),
+  {
+    method: 'POST',
+    route: '/operator/webhooks/retry',
+    who: 'operator',
+    request: async () => ({ path: '/operator/webhooks/retry', json: { all: true } }),
   },
   {
     ...reading('/operator/backup', 'operator', async () => ({})),

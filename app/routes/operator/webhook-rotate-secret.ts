@@ -1,0 +1,15 @@
+import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { jsonAnswer } from '../../operator/operator-json.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
+import { rotateSecret } from '../../webhooks/change-webhook.server.ts';
+import { isWebhookId } from '../../webhooks/webhook.ts';
+import type { Route } from './+types/webhook-rotate-secret';
+
+/** Makes a new secret, which is never shown again; the one before signs too for a day. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await requireOperator(services, request, context.get(addressContext));
+  const { webhookId: id } = params;
+  const rotated = isWebhookId(id) ? await rotateSecret(services.outbox, id) : null;
+  return rotated ? jsonAnswer(rotated) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
+}

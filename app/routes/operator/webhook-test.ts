@@ -1,0 +1,16 @@
+import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { jsonAnswer } from '../../operator/operator-json.server.ts';
+import { addressContext, servicesContext } from '../../services.server.ts';
+import { testWebhook } from '../../webhooks/change-webhook.server.ts';
+import { isWebhookId } from '../../webhooks/webhook.ts';
+import type { Route } from './+types/webhook-test';
+
+/** Sends a test message now; returns what came of it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await requireOperator(services, request, context.get(addressContext));
+  const { outbox, newId, now, webhookSender: sender } = services;
+  const { webhookId: id } = params;
+  const sent = isWebhookId(id) ? await testWebhook({ outbox, newId, now, sender }, id, request.signal) : null;
+  return sent ? jsonAnswer(sent) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
+}
