@@ -37,6 +37,7 @@ import {
   servicesContext,
 } from './services.server.ts';
 import { deleteOldMessages } from './webhooks/delete-old-messages.server.ts';
+import { readOutboxState } from './webhooks/outbox.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { startWebhookWorker } from './webhooks/webhook-worker.server.ts';
 
@@ -48,7 +49,7 @@ const IMPORTS_AT_ONCE = { embedded: 1, server: 3 } as const;
 const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** What is measured only when somebody asks for metrics; server/metrics/product-metrics.ts names each. */
-export type GaugeName = 'openStreams' | 'uploadBytes' | 'uploadLimit';
+export type GaugeName = 'openStreams' | 'uploadBytes' | 'uploadLimit' | 'outboxSeconds' | 'outboxSetAside';
 
 const UNCOUNTED: ProductCounters = {
   orderPlaced: () => {},
@@ -153,6 +154,8 @@ export async function createApp(options: {
     openStreams: openStreams.count,
     uploadBytes: services.uploadBudget.heldBytes,
     uploadLimit: () => UPLOAD_BYTES,
+    outboxSeconds: async () => (await readOutboxState(outbox)).oldestSeconds,
+    outboxSetAside: async () => (await readOutboxState(outbox)).setAside,
   };
   const jobs = [
     startDemoKitchen(services),

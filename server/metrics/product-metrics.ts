@@ -15,6 +15,14 @@ const GAUGES: Record<GaugeName, { name: string; help: string }> = {
     help: 'Bytes of uploads in progress that this process holds',
   },
   uploadLimit: { name: 'tiffin_upload_limit_bytes', help: 'Most bytes of uploads that this process holds' },
+  outboxSeconds: {
+    name: 'tiffin_outbox_oldest_seconds',
+    help: 'How long the oldest message to a webhook waits, of all processes; 0 if none waits',
+  },
+  outboxSetAside: {
+    name: 'tiffin_outbox_set_aside',
+    help: 'Messages to webhooks that were set aside after a day of failures, of all processes',
+  },
 };
 
 /** What the product counts, and what it is asked for at a scrape. */
