@@ -24,6 +24,7 @@ import type { HttpMetrics } from './metrics/http-metrics.ts';
 import type { CacheEntry } from './page-cache/cache-store.ts';
 import type { CookieQuery } from './page-cache/cookie-query.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import type { ChangedKeys } from './page-cache/page-changes.ts';
 
 const ONE_YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 const NO_STORE = { 'Cache-Control': 'no-store' } as const;
@@ -58,7 +59,7 @@ export async function createHttp(options: {
   /** A request that would wait longer is refused with 503, and may be repeated. */
   maxWaitMilliseconds: number;
   /** Subscribes to changes of what public pages show. */
-  onPagesChanged?: (expire: () => void) => void;
+  onPagesChanged?: (expire: (changed: ChangedKeys) => void) => void;
   /** Development's middleware, called first: Vite's own files. */
   before?: (listener: RequestListener) => RequestListener;
 }): Promise<FastifyInstance> {

@@ -5,7 +5,7 @@ import { createReloadingApp } from './reloading-app.ts';
 /** Apps that answer with the name of the code they were made of; `save` replaces the code. */
 async function develop() {
   const events: string[] = [];
-  let tell = () => {};
+  let tell: Parameters<App['onCatalogueChange']>[0] = () => {};
   const codeOf = (name: string) => async (): Promise<App> => ({
     handle: async () => new Response(name),
     cookieQuery: { name: 'area', paths: ['/'], isKnown: () => false },
@@ -25,7 +25,7 @@ async function develop() {
   return {
     app,
     events,
-    changeCatalogue: () => tell(),
+    changeCatalogue: () => tell(['vendors']),
     save: (name: string) => {
       code = codeOf(name);
     },
@@ -68,13 +68,13 @@ test('an app that failed to start does not prevent stopping', async () => {
 
 test('a subscriber hears of changes of the catalogue after a reload too', async () => {
   const { app, ask, save, changeCatalogue } = await develop();
-  let changes = 0;
-  app.onCatalogueChange(() => {
-    changes += 1;
+  const changes: unknown[] = [];
+  app.onCatalogueChange((change) => {
+    changes.push(change);
   });
   changeCatalogue();
   save('second');
   await ask();
   changeCatalogue();
-  expect(changes).toBe(2);
+  expect(changes).toEqual([['vendors'], ['vendors']]);
 });

@@ -10,11 +10,11 @@ export async function createReloadingApp<Options>(
   load: () => Promise<(options: Options) => Promise<App>>,
   options: Options,
 ): Promise<App> {
-  const subscribers: (() => void)[] = [];
+  const subscribers: Parameters<App['onCatalogueChange']>[0][] = [];
   async function create(createApp: (options: Options) => Promise<App>): Promise<App> {
     const created = await createApp(options);
-    created.onCatalogueChange(() => {
-      for (const onChange of subscribers) onChange();
+    created.onCatalogueChange((change) => {
+      for (const onChange of subscribers) onChange(change);
     });
     return created;
   }

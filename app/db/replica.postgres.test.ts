@@ -172,7 +172,7 @@ test('a page made after an import by another process shows it, while the replica
   );
   const menu = async () => (await shop.get(`/restaurant?vendorId=${SEED.vendors.open}`)).text();
   const changed = Promise.withResolvers<void>();
-  shop.app.onCatalogueChange(changed.resolve);
+  shop.app.onCatalogueChange(() => changed.resolve());
   await menu();
   await whilePaused(async () => {
     const importing = await shop.app.handle(

@@ -12,19 +12,29 @@ const pageOf = (
   body: Buffer.from(body),
   headers,
   tag: 'v1',
+  firstStoredAt: 0,
   storedAt: 0,
   goodUntil: Number.MAX_SAFE_INTEGER,
-  generation: 0,
+  rendering: 0,
+  keys: [],
+  renderedAt: 0,
+  refreshAt: Number.MAX_SAFE_INTEGER,
+  expiresAt: Number.MAX_SAFE_INTEGER,
+  isWatched: true,
 });
 const valueIn = (head: string[] | undefined, name: string) => head?.[head.indexOf(name) + 1];
 
 /** Lets settled promises run their handlers. */
 const settle = () => new Promise((done) => setImmediate(done));
 
+/** The time at which pages are old enough to be compressed at the highest level. */
+const STAYS = 5_000;
+
 /** `isWanted` is called just before a page is compressed at the highest level. */
-function encodingsWith(isWanted: (page: CacheEntry) => boolean = () => false) {
+function encodingsWith(isWanted: (page: CacheEntry) => boolean = () => false, now = () => STAYS) {
   const asked = vi.fn(isWanted);
-  return { encodings: createEncodedResponses({}, asked, () => ({ whole: 0, unchanged: 0 })), asked };
+  const answersOf = () => ({ whole: 0, unchanged: 0 });
+  return { encodings: createEncodedResponses({ baseHead: {}, isWanted: asked, answersOf, now }), asked };
 }
 
 test('the entity tags of one coding share a prefix', async () => {
@@ -66,6 +76,20 @@ test('a page is recompressed once, after its first use as brotli', async () => {
   encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls).toEqual([[page]]);
+});
+
+test('a page is not recompressed before its bytes have stayed for five seconds', async () => {
+  let time = 0;
+  const { encodings, asked } = encodingsWith(undefined, () => time);
+  const page = pageOf(TEXT);
+  await encodings.make(page, 'br');
+  for (time of [0, STAYS - 1]) encodings.ready(page, 'br');
+  await settle();
+  expect(asked).not.toHaveBeenCalled();
+  time = STAYS;
+  encodings.ready(page, 'br');
+  await settle();
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('an unwanted page is not recompressed', async () => {

@@ -20,6 +20,8 @@ export interface EncodedResponse {
   answers: AnswerCounts;
 }
 
+/** How long a page has had the same bytes before it is compressed at the best level: it may stay for long. */
+const STAYS_MILLISECONDS = 5_000;
 /** Larger pages take longer to compress at the best level than anyone would gain. */
 const MAX_RECOMPRESSED_BYTES = 512 * 1024;
 /** How many pages may wait for the best compression; others are tried again at a later use. */
@@ -30,12 +32,19 @@ const MAX_WAITING = 50;
  * @param baseHead headers that every answer has; those of a page override them
  * @param isWanted whether the page could still be given to a visitor
  * @param answersOf what counts the answers with the page of a cache key
+ * @param now milliseconds since 1970
  */
-export function createEncodedResponses(
-  baseHead: Readonly<Record<string, string>>,
-  isWanted: (page: CacheEntry) => boolean,
-  answersOf: (cacheKey: string) => AnswerCounts,
-) {
+export function createEncodedResponses({
+  baseHead,
+  isWanted,
+  answersOf,
+  now,
+}: {
+  baseHead: Readonly<Record<string, string>>;
+  isWanted: (page: CacheEntry) => boolean;
+  answersOf: (cacheKey: string) => AnswerCounts;
+  now: () => number;
+}) {
   const encodings = new WeakMap<CacheEntry, Map<Coding, EncodedResponse>>();
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
   /** Of encodings, with the headers of those who have a cookie's page. */
@@ -86,7 +95,8 @@ export function createEncodedResponses(
 
   function recompress(page: CacheEntry): void {
     const isOverLimit = waiting >= MAX_WAITING || page.body.byteLength > MAX_RECOMPRESSED_BYTES;
-    if (recompressed.has(page) || isOverLimit) return;
+    const isNew = now() - page.firstStoredAt < STAYS_MILLISECONDS;
+    if (isNew || isOverLimit || recompressed.has(page)) return;
     recompressed.add(page);
     waiting += 1;
     recompressing = recompressing
@@ -107,7 +117,7 @@ export function createEncodedResponses(
   }
 
   return {
-    /** The encoding if it exists; its second use starts a better compression in the background. */
+    /** The encoding if it exists; the use of a page that stays starts a better compression in the background. */
     ready: (page: CacheEntry, acceptEncoding: string | undefined) => {
       const coding = negotiateEncoding(acceptEncoding, typeOf(page), page.body.byteLength);
       const encoded = encodings.get(page)?.get(coding) ?? null;

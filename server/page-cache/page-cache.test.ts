@@ -76,7 +76,7 @@ test('hits, misses, renderings and older pages are counted, and answers by route
   now += 61_000;
   await ask('/');
   await vi.waitFor(() => expect(pages.counts.refreshes).toBe(1));
-  pages.expire();
+  pages.expire('all');
   await ask('/');
   expect(pages.lastGood(toWeb({ url: '/', headers: {} }))).not.toBeNull();
   expect(pages.counts).toMatchObject({ hits: 4, misses: 2, renders: 2, refreshes: 1, stale: 1 });
@@ -90,6 +90,7 @@ function publicPage(text: string, headers: Record<string, string> = {}): Respons
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': "script-src 'self'",
       'Page-Queries': 'q',
+      'Page-Keys': '',
       ...headers,
     },
   });
@@ -136,7 +137,7 @@ test('a page is rendered once, without a visitor, and then served to all', async
   expect(first.headers.has('Age')).toBe(false);
   expect(await (await ask('/?utm_source=mail', { Cookie: 'session=1' })).text()).toBe(LONG_TEXT);
   expect(asked).toHaveLength(1);
-  pages.expire();
+  pages.expire('all');
   await ask('/?q=&utm_source=mail&Q=tea', { Cookie: 'session=1' });
   expect(asked).toHaveLength(2);
   expect(asked[1]?.url.replace(/^http:..[^/]+/, '')).toBe('/?q=&q=tea');
@@ -168,7 +169,7 @@ test('the answer to HEAD is not served as the page', async () => {
 
 test('a page that fails is served stale, and requested again', async () => {
   await ask('/');
-  pages.expire();
+  pages.expire('all');
   answerWith = () => new Response('failed', { status: 500 });
   expect((await ask('/')).status).toBe(500);
   expect(pages.lastGood(new Request('http://shop.test/'))).not.toBeNull();
@@ -198,6 +199,7 @@ test('for a second a request gets the same bytes, then the recompressed ones', a
   const long = `/?long=${'x'.repeat(500)}`;
   const tagOf = async (path: string) => (await ask(path, { 'Accept-Encoding': 'br' })).headers.get('ETag');
   await tagOf('/');
+  now += 5_000;
   const quick = await tagOf('/');
   // Not compared: the better compression, which the last answer began, may be ready by now.
   await tagOf(long);
@@ -218,6 +220,7 @@ test('for a second a request gets the same bytes, then the recompressed ones', a
 test('a clock that is set back does not prolong recent answers', async () => {
   const tagOf = async (path: string) => (await ask(path, { 'Accept-Encoding': 'br' })).headers.get('ETag');
   await tagOf('/');
+  now += 5_000;
   const quick = await tagOf('/');
   let visit = 0;
   const nextTag = () => {
@@ -232,7 +235,7 @@ test('a clock that is set back does not prolong recent answers', async () => {
 test('a change shows at once, also to a request that was answered in the same second', async () => {
   for (const _ of ['made', 'from memory', 'as before']) await ask('/');
   answerWith = () => publicPage('new prices');
-  pages.expire();
+  pages.expire('all');
   expect(await (await ask('/')).text()).toBe('new prices');
 });
 
@@ -264,7 +267,7 @@ describe('a request while a page is rendered', () => {
   let finish: ((answer: Response) => void)[];
   beforeEach(async () => {
     await ask('/');
-    pages.expire();
+    pages.expire('all');
     finish = [];
     answerWith = () => new Promise((resolve) => finish.push(resolve));
   });
@@ -284,7 +287,7 @@ describe('a request while a page is rendered', () => {
 
   test('does not wait for one begun before the last change', async () => {
     const before = make('/');
-    pages.expire();
+    pages.expire('all');
     const after = make('/');
     finish[1]?.(publicPage('new price'));
     finish[0]?.(publicPage('old price'));
@@ -292,6 +295,38 @@ describe('a request while a page is rendered', () => {
     expect(await textOf(after)).toBe('new price');
     expect(await (await ask('/')).text()).toBe('new price');
     expect(asked).toHaveLength(3);
+  });
+
+  test('waits for another one if the page was made of what changed since it began', async () => {
+    const keys = { 'Page-Keys': 'vendor:a' };
+    const before = make('/');
+    pages.expire(['vendor:a']);
+    const after = make('/');
+    finish[0]?.(publicPage('old price', keys));
+    expect(await textOf(before)).toBe('old price');
+    await expect.poll(() => finish.length).toBe(2);
+    finish[1]?.(publicPage('new price', keys));
+    expect(await textOf(after)).toBe('new price');
+  });
+
+  test('waits for no other one after a change of other pages', async () => {
+    const before = make('/');
+    pages.expire(['vendor:b']);
+    const after = make('/');
+    finish[0]?.(publicPage('menu', { 'Page-Keys': 'vendor:a' }));
+    expect(await Promise.all([before, after].map(textOf))).toEqual(['menu', 'menu']);
+    expect(finish).toHaveLength(1);
+  });
+
+  test('waits for another one if the page did not exist when a change came', async () => {
+    const before = make('/');
+    pages.expire(['vendor:a']);
+    const after = make('/');
+    finish[0]?.(new Response('gone', { status: 404 }));
+    expect(await textOf(before)).toBe('gone');
+    await expect.poll(() => finish.length).toBe(2);
+    finish[1]?.(publicPage('back', { 'Page-Keys': 'vendor:a' }));
+    expect(await textOf(after)).toBe('back');
   });
 
   test('gets the same answer where the page no longer exists', async () => {
@@ -347,6 +382,39 @@ test('an old page is served, and rendered again in the background', async () => 
   now += 1_000;
   expect(await (await ask('/')).text()).toBe('as of now');
   expect(asked).toHaveLength(2);
+});
+
+test('a list is served for two seconds after a change, rendered again once meanwhile, and then waited for', async () => {
+  answerWith = () => publicPage('old', { 'Page-Keys': 'vendors;late=2' });
+  for (const _ of ['made', 'from memory', 'as before']) await ask('/');
+  now += 10_000;
+  pages.expire(['vendors']);
+  const rendered = Promise.withResolvers<Response>();
+  answerWith = () => rendered.promise;
+  for (const after of [0, 1_000, 999]) {
+    now += after;
+    pages.expire(['vendors']);
+    expect(await (await ask('/')).text()).toBe('old');
+  }
+  expect(asked).toHaveLength(2);
+  now += 1;
+  const waiting = ask('/');
+  rendered.resolve(publicPage('new', { 'Page-Keys': 'vendors;late=2' }));
+  expect(await (await waiting).text()).toBe('new');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page ends at the moment that it names, also for requests of the same second', async () => {
+  const until = new Date(now + 500).toISOString();
+  answerWith = () => publicPage('open', { 'Page-Until': until });
+  for (const _ of ['made', 'from memory', 'as before']) expect(await (await ask('/')).text()).toBe('open');
+  now += 499;
+  expect(await (await ask('/')).text()).toBe('open');
+  answerWith = () => publicPage('closed');
+  now += 1;
+  const answer = await ask('/');
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('page-'))).toEqual([]);
+  expect(await answer.text()).toBe('closed');
 });
 
 describe('over the wire', () => {
@@ -451,7 +519,7 @@ describe('over the wire', () => {
   test('a stale page has an Age', async () => {
     await ask('/');
     now += 5_000;
-    pages.expire();
+    pages.expire('all');
     const page = pages.lastGood(new Request('http://shop.test/?utm_source=mail'));
     expect(page).not.toBeNull();
     server.removeAllListeners('request').on('request', (request, response) => {

@@ -10,16 +10,23 @@ import {
   plainTarget,
 } from './cookie-query.ts';
 import { createEncodedResponses, type EncodedResponse } from './encoded-responses.ts';
+import type { ChangedKeys, Rendering } from './page-changes.ts';
 import { createPageCounts } from './page-counts.ts';
 
-/** A page older than this is sent, and rendered again in the background: not every change is announced. */
-const REVALIDATE_AFTER_MILLISECONDS = 60_000;
 /** How long a recent answer is found by the raw request line, which saves parsing it. */
 const RECENT_MILLISECONDS = 1_000;
 /** How many requests are remembered this way, and how long their lines may be. */
 const MAX_RECENT = { requests: 1_000, letters: 500 };
 /** The origin of the requests that render shared pages: no visitor's. */
 const PAGE_ORIGIN = 'http://page.invalid';
+
+/** Whether a visitor waits for a rendering. */
+type Reason = 'renders' | 'refreshes';
+
+interface UnderWay {
+  rendering: Rendering;
+  made: Promise<Response | CacheEntry>;
+}
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -46,30 +53,42 @@ export function createPageCache(options: {
   const readTarget = createTargetReader(cookieQuery);
   const memory = createCacheStore({ maxBytes, now });
   const { counts, answersOf } = createPageCounts(routeOf);
-  const encodings = createEncodedResponses(baseHead, memory.isFresh, answersOf);
-  const recent = new Map<string, EncodedResponse>();
+  const encodings = createEncodedResponses({ baseHead, isWanted: memory.isFresh, answersOf, now });
+  const recent = new Map<string, { page: CacheEntry; encoded: EncodedResponse }>();
   let recentSince = 0;
-  /** Pages being rendered, by generation and cache key. */
-  const inFlight = new Map<string, Promise<Response | CacheEntry>>();
+  /** Pages being rendered, by cache key. */
+  const inFlight = new Map<string, UnderWay>();
 
-  function makeOnce(cacheKey: string, reason: 'renders' | 'refreshes'): Promise<Response | CacheEntry> {
-    const { generation } = memory;
-    const key = `${generation} ${cacheKey}`;
-    const underWay = inFlight.get(key);
-    if (underWay) return underWay;
+  /** Waits for the rendering under way, or begins one, also after one that missed what the caller must see. */
+  async function makeOnce(cacheKey: string, reason: Reason): Promise<Response | CacheEntry> {
+    const askedAt = now();
+    const underWay = inFlight.get(cacheKey);
+    if (!underWay) return begin(cacheKey, reason).made;
+    const answer = await underWay.made;
+    const isOutdated =
+      answer instanceof Response ? underWay.rendering.missed.size > 0 : answer.expiresAt <= askedAt;
+    return isOutdated ? (inFlight.get(cacheKey) ?? begin(cacheKey, reason)).made : answer;
+  }
+
+  function begin(cacheKey: string, reason: Reason): UnderWay {
     counts[reason] += 1;
-    const request = new Request(PAGE_ORIGIN + cacheKey);
-    const made = ask(request, 'nobody')
-      .then(async (answer) => {
-        const stored = await memory.store(cacheKey, answer, generation);
-        if (stored) return stored;
-        // The page is gone: the database was changed without an import, which alone announces changes.
-        if (answer.status < 500) memory.remove(cacheKey);
-        return answer;
-      })
-      .finally(() => inFlight.delete(key));
-    inFlight.set(key, made);
-    return made;
+    const rendering = memory.beginRendering();
+    const made = render(cacheKey, rendering).finally(() => {
+      memory.endRendering(rendering);
+      if (inFlight.get(cacheKey) === underWay) inFlight.delete(cacheKey);
+    });
+    const underWay = { rendering, made };
+    inFlight.set(cacheKey, underWay);
+    return underWay;
+  }
+
+  async function render(cacheKey: string, rendering: Rendering): Promise<Response | CacheEntry> {
+    const answer = await ask(new Request(PAGE_ORIGIN + cacheKey), 'nobody');
+    const stored = await memory.store(cacheKey, answer, rendering);
+    if (stored) return stored;
+    // The page is gone.
+    if (answer.status < 500) memory.remove(cacheKey);
+    return answer;
   }
 
   /**
@@ -77,16 +96,20 @@ export function createPageCache(options: {
    * request was anonymous.
    */
   async function askFor(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
-    const { generation } = memory;
-    const answer = await ask(request, clientAddress);
     const isAnonymous = request.method === 'GET' && !request.headers.has('Cookie');
-    const target = pathAndQuery(request);
-    const stored = await memory.store(target, answer, isAnonymous ? generation : 'learn-queries-only');
-    if (stored) {
-      counts.misses += 1;
-      counts.renders += 1;
+    const rendering = memory.beginRendering();
+    try {
+      const answer = await ask(request, clientAddress);
+      const source = isAnonymous ? rendering : 'learn-queries-only';
+      const stored = await memory.store(pathAndQuery(request), answer, source);
+      if (stored) {
+        counts.misses += 1;
+        counts.renders += 1;
+      }
+      return stored ?? answer;
+    } finally {
+      memory.endRendering(rendering);
     }
-    return stored ?? answer;
   }
 
   function targetOf(request: Request): { target: string; use: CookieUse } {
@@ -110,9 +133,9 @@ export function createPageCache(options: {
       recent.clear();
       recentSince = now();
     }
-    const encoded = recent.get(key);
-    if (!encoded || hasBody(request)) return false;
-    writeAtOnce(request, response, encoded);
+    const last = recent.get(key);
+    if (!last || !memory.isFresh(last.page) || memory.isDue(last.page) || hasBody(request)) return false;
+    writeAtOnce(request, response, last.encoded);
     return true;
   }
 
@@ -121,10 +144,11 @@ export function createPageCache(options: {
     write(request, response, encoded, requestIdOf(request.headers));
   }
 
-  function refreshIfOld(page: CacheEntry, target: string): void {
-    if (page.generation === null || now() - page.storedAt < REVALIDATE_AFTER_MILLISECONDS) return;
+  function refreshIfDue(page: CacheEntry): void {
+    if (!memory.isDue(page)) return;
+    memory.postpone(page);
     // A failure is logged where it happens, and the stored page remains.
-    makeOnce(memory.cacheKeyOf(target) ?? target, 'refreshes').catch(() => {});
+    makeOnce(page.cacheKey, 'refreshes').catch(() => {});
   }
 
   return {
@@ -140,9 +164,9 @@ export function createPageCache(options: {
       const ready = page && encodings.ready(page, acceptEncoding);
       if (!ready) return false;
       const encoded = encodings.forUse(ready, use);
-      refreshIfOld(page, target);
-      const hasRoom = recent.size < MAX_RECENT.requests && key.length <= MAX_RECENT.letters;
-      if (hasRoom) recent.set(key, encoded);
+      refreshIfDue(page);
+      const hasRoom = recent.has(key) || recent.size < MAX_RECENT.requests;
+      if (hasRoom && key.length <= MAX_RECENT.letters) recent.set(key, { page, encoded });
       writeAtOnce(request, response, encoded);
       return true;
     },
@@ -154,7 +178,7 @@ export function createPageCache(options: {
       if (made instanceof Response) headersOfUse(made.headers, use);
       return made;
     },
-    /** The stored page, also of an older generation, until `goodUntil`; null where there is none. */
+    /** The stored page, also expired, until `goodUntil`; null where there is none. */
     lastGood: (request: Request): CacheEntry | null => {
       const page = isReading(request.method) ? memory.lastGood(targetOf(request).target) : null;
       if (page) counts.stale += 1;
@@ -170,9 +194,10 @@ export function createPageCache(options: {
       write(request, response, encodings.forUse(encoded, use), String(id ?? requestIdOf(request.headers)));
     },
     /** Called when what pages show has changed. */
-    expire: () => {
-      memory.expire();
-      recent.clear();
+    expire: (changed: ChangedKeys) => {
+      memory.expire(changed);
+      // Requests from now on do not wait for what was being rendered.
+      if (changed === 'all') inFlight.clear();
     },
     counts,
   };

@@ -31,13 +31,16 @@ export interface ImportParts {
   gazetteer: Pick<Gazetteer, 'locate' | 'areaOf'> | null;
 }
 
-/** Validates a batch and writes its valid documents in one transaction. No two documents have the same id. */
+/**
+ * Validates a batch and writes its valid documents in one transaction. No two documents have the same id.
+ * @returns `keys` of what has changed (catalogue-keys.ts)
+ */
 export async function importBatch(
   { database, gazetteer }: ImportParts,
   kind: DocumentKind,
   given: readonly GivenDocument[],
-): Promise<{ counts: ImportCounts; rejections: Rejection[] }> {
-  if (given.length === 0) return { counts: NO_COUNTS, rejections: [] };
+): Promise<{ counts: ImportCounts; rejections: Rejection[]; keys: readonly string[] }> {
+  if (given.length === 0) return { counts: NO_COUNTS, rejections: [], keys: [] };
   const rejections: Rejection[] = [];
   const reject = ({ line, document }: Checked, field: string, reason: string) =>
     rejections.push({ line, id: document.id, field, reason });
@@ -69,10 +72,10 @@ export async function importBatch(
     return stored?.ok === false ? [] : [{ ...entry.document, [field]: stored?.reference ?? null }];
   });
 
-  const written = await database.db
+  const { keys, ...written } = await database.db
     .transaction()
     .execute((trx) => writeDocuments({ trx, locate: gazetteer?.locate ?? null }, kind, accepted));
-  return { counts: { ...written, rejected: rejections.length }, rejections };
+  return { counts: { ...written, rejected: rejections.length }, rejections, keys };
 }
 
 function unknownArea(

@@ -235,6 +235,40 @@ describe('import', () => {
     await stop();
   });
 
+  test('a change names the tables and vendors that it touches, in notifications of less than 8,000 bytes', async () => {
+    const other = { ...VENDOR, id: 'v 2', name: 'Other' };
+    const payloads: string[] = [];
+    const stop = await shop.database.listen('catalogue_changed', (payload) => {
+      payloads.push(payload);
+    });
+    await importText('category', lines(CATEGORY));
+    await importText('subcategory', lines(SUBCATEGORY));
+    await importText('vendors', lines(VENDOR, other));
+    await expect.poll(() => payloads.splice(0).at(-1)).toContain('vendors');
+    const keysOf = async (kind: DocumentKind, ...documents: object[]) => {
+      await importText(kind, lines(...documents));
+      await expect.poll(() => payloads.length).toBeGreaterThan(0);
+      return payloads.splice(0);
+    };
+    expect(await keysOf('restaurantitems', ITEM)).toEqual(['restaurantitems vendors vendor:v1']);
+    // The highest discount, which lists show, is the same.
+    expect(await keysOf('restaurantitems', { ...ITEM, ItemPrice: 130 })).toEqual([
+      'restaurantitems vendor:v1',
+    ]);
+    expect(await keysOf('restaurantitems', { ...ITEM, ItemDiscount: 20 })).toEqual([
+      'restaurantitems vendors vendor:v1',
+    ]);
+    const moved = await keysOf('restaurantitems', { ...ITEM, VendorId: 'v 2' });
+    expect(moved[0]?.split(' ').toSorted()).toEqual(
+      ['restaurantitems', 'vendors', 'vendor:v1', 'vendor:v%202'].toSorted(),
+    );
+    expect(await keysOf('vendors', { ...VENDOR, rating: 1 })).toEqual(['vendors vendor:v1']);
+    expect(await keysOf('subcategory', { ...SUBCATEGORY, name: 'Dosas' })).toEqual(['subcategory']);
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...VENDOR, id: `vendor-of-the-chain-${n}` }));
+    expect(await keysOf('vendors', ...many)).toEqual(['vendors every-vendor']);
+    await stop();
+  });
+
   test('pages have changed before the import is answered, and soon on other nodes', async () => {
     const other = await createTestApp({}, shop);
     let heardHere = 0;

@@ -10,6 +10,8 @@ const BATCH_BYTES = 2_000_000;
 
 export interface ImportFileParts extends ImportParts {
   running: RunningImports;
+  /** Called with the keys of each batch that has changed something (catalogue-keys.ts), once it is committed. */
+  onChange: (keys: readonly string[]) => void;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ImportFileParts extends ImportParts {
  * @returns each rejection, and the counts at the end
  */
 export async function* importFile(
-  { running, ...parts }: ImportFileParts,
+  { running, onChange, ...parts }: ImportFileParts,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Rejection, ImportCounts> {
@@ -31,6 +33,7 @@ export async function* importFile(
 
   async function* flush(): AsyncGenerator<Rejection, void> {
     const outcome = await running.inTurn(() => importBatch(parts, kind, [...batch.values()]));
+    if (outcome.keys.length > 0) onChange(outcome.keys);
     const rejections = [...refused, ...outcome.rejections].sort((a, b) => a.line - b.line);
     counts = addCounts(counts, { ...outcome.counts, rejected: rejections.length });
     for (const { id } of outcome.rejections) batch.delete(id);

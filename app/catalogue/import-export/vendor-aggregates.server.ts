@@ -14,13 +14,14 @@ export interface MenuChange {
 /**
  * Updates what vendors store of their menus: the highest discount of an item that is not free, whether they have items
  * that are all vegetarian, and the terms by which they are found. An item of unknown diet counts as not vegetarian.
+ * @returns whether a vendor has changed by it
  */
 export async function updateVendorAggregates(
   trx: Transaction<Tables>,
   menus: ReadonlyMap<string, MenuChange>,
-): Promise<void> {
+): Promise<boolean> {
   const ids = [...menus.keys()];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return false;
   // Locks serialize two imports of one menu, so that the later one sees the items of both; sorted by id, so that they
   // never deadlock. The lock mode does not block orders and items that reference the vendor.
   await sql`select from vendors where id = any(${ids}) order by id for no key update`.execute(trx);
@@ -34,7 +35,7 @@ export async function updateVendorAggregates(
   });
   // The discount is rounded half up as in money/price.ts (priceLine): rounding the price instead would leave a paisa of
   // ₹1.00 at 99.5 %, which an order does not charge.
-  await sql`
+  const { numAffectedRows } = await sql`
     update vendors v
     set topdiscount = menu.topdiscount, pureveg = menu.pureveg, searchterms = ${CHANGED_TERMS}
     from ${givenTerms(rows)}
@@ -49,4 +50,5 @@ export async function updateVendorAggregates(
       and ((v.topdiscount, v.pureveg) is distinct from (menu.topdiscount, menu.pureveg) or ${DO_TERMS_CHANGE})`.execute(
     trx,
   );
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { type Locate, placeOfVendor } from '../../location/gazetteer/place-of-vendor.ts';
+import { announceChange } from '../catalogue-changes.server.ts';
+import { changedKeys } from '../catalogue-keys.ts';
 import { wordsOfItem } from '../search/search-words.ts';
 import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
@@ -67,13 +69,15 @@ const DERIVED: Partial<Record<DocumentKind, { columns: Record<string, string>; f
  * Upserts validated documents by id; one that equals the stored one is not written. Notifies every node of a change
  * when the transaction commits.
  * @param locate finds the positions of addresses; null leaves all positions for later
+ * @returns `keys` of what has changed (catalogue-keys.ts)
  */
 export async function writeDocuments(
   { trx, locate }: { trx: Transaction<Tables>; locate: Locate | null },
   kind: DocumentKind,
   documents: readonly CatalogueDocument[],
-): Promise<Omit<ImportCounts, 'rejected'>> {
-  if (documents.length === 0) return { created: 0, updated: 0, unchanged: 0 };
+): Promise<Omit<ImportCounts, 'rejected'> & { keys: readonly string[] }> {
+  const nothing = { created: 0, updated: 0, unchanged: documents.length, keys: [] };
+  if (documents.length === 0) return nothing;
   const before = await readBefore(trx, kind, documents);
   const words = new Map<string, string[]>();
   const rows = documents.map((document) => {
@@ -84,7 +88,8 @@ export async function writeDocuments(
     return { ...document, searchwords };
   });
   const written = new Set((await upsert(kind, rows).execute(trx)).rows.map(({ id }) => id));
-  if (written.size === 0) return { created: 0, updated: 0, unchanged: documents.length };
+  if (written.size === 0) return nothing;
+  let keys = changedKeys([kind], kind === 'vendors' ? written : []);
   if (kind === 'restaurantitems') {
     const items = documents.filter(({ id }) => written.has(id));
     await addWords(
@@ -92,11 +97,13 @@ export async function writeDocuments(
       items.map(({ id }) => words.get(id) ?? []),
     );
     // Last, because a concurrent import with the rest of the menu waits for these locks.
-    await updateVendorAggregates(trx, changesOfMenus(items, before, words));
+    const menus = changesOfMenus(items, before, words);
+    const areVendorsChanged = await updateVendorAggregates(trx, menus);
+    keys = changedKeys(areVendorsChanged ? [kind, 'vendors'] : [kind], menus.keys());
   }
-  await sql`select pg_notify('catalogue_changed', '')`.execute(trx);
+  await announceChange(trx, keys);
   const updated = [...written].filter((id) => before.has(id)).length;
-  return { created: written.size - updated, updated, unchanged: documents.length - written.size };
+  return { created: written.size - updated, updated, unchanged: documents.length - written.size, keys };
 }
 
 /** What changes on which menus. If an item moved from one vendor to another, both change. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { recordStatements } from '../../../tests/support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/in-process/test-app.ts';
 import { seedItem, seedVendor } from '../../../tests/support/test-data/seed-catalogue.ts';
+import type { CatalogueChange } from '../catalogue-changes.server.ts';
 import { createSuggest } from './suggest.server.ts';
 import { isSettledBy, narrowSuggestions, plainText, type Suggestions } from './suggestions.ts';
 import { addMissingWords } from './write-words.server.ts';
@@ -230,11 +231,37 @@ describe('the answers in memory', () => {
     await seedVendor(shop.database.db, 'Quinoa Quarter');
     expect(await names({ q: 'quinoa' })).toEqual([]);
     const changed = Promise.withResolvers<void>();
-    shop.app.onCatalogueChange(changed.resolve);
+    shop.app.onCatalogueChange(() => changed.resolve());
     await shop.database.pool.query("select pg_notify('catalogue_changed', '')");
     await changed.promise;
     expect(await names({ q: 'quinoa' })).toEqual(['Quinoa Quarter']);
   });
+});
+
+test('suggestions are at most two seconds late, and as rarely read again for changes', async () => {
+  let change: (changed: CatalogueChange) => void = () => {};
+  let reads = 0;
+  const ask = async () => {
+    reads += 1;
+    return [{ restaurants: [], dishes: [], hasUnknownWord: false }] as never;
+  };
+  const subscribe = (onChange: typeof change) => {
+    change = onChange;
+  };
+  let now = 0;
+  const suggest = createSuggest({ ask }, { subscribe }, () => new Date(now));
+  const readsAt = async (time: number) => {
+    now = time;
+    await suggest({ text: 'dosa', dish: '', deliveryTo: null });
+    return reads;
+  };
+  expect(await readsAt(0)).toBe(1);
+  for (now of [1_000, 1_500, 2_999]) change(['restaurantitems']);
+  expect(await readsAt(2_999)).toBe(1);
+  expect(await readsAt(3_000)).toBe(2);
+  expect(await readsAt(5_000)).toBe(2);
+  change('all');
+  expect(await readsAt(5_000)).toBe(3);
 });
 
 test('what an answer settles, narrowed, is what the server suggests for the longer text', async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/open-database.server.ts';
 import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
 import type { CatalogueChanges } from '../catalogue-changes.server.ts';
+import { LIST_SECONDS } from '../catalogue-keys.ts';
 import { RATING } from '../catalogue-rows.server.ts';
 import { deliversTo } from '../delivery.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
@@ -42,8 +43,8 @@ export interface SuggestRequest {
 export type Suggest = (request: SuggestRequest) => Promise<Suggestions>;
 
 /**
- * Suggests restaurants and dishes, from memory for 30 seconds or until the catalogue changes; equal requests at the same
- * time share one read.
+ * Suggests restaurants and dishes, from memory for 30 seconds, or until shortly after a change of the catalogue, as lists
+ * are; equal requests at the same time share one read.
  */
 export function createSuggest(
   { ask }: Pick<Database, 'ask'>,
@@ -61,11 +62,17 @@ export function createSuggest(
       fetchMethod: (_key, _stale, { context }) => readSuggestions(ask, context),
     });
   let answers = createAnswers();
-  // A new cache, because what is still being read for the old one may be from before the change.
-  subscribe(() => {
-    answers = createAnswers();
+  /** Milliseconds since 1970. */
+  let endsAt = Number.POSITIVE_INFINITY;
+  subscribe((change) => {
+    endsAt = change === 'all' ? 0 : Math.min(endsAt, now().getTime() + LIST_SECONDS * 1_000);
   });
   return (request) => {
+    if (now().getTime() >= endsAt) {
+      // A new cache, because what is still being read for the old one may be from before the change.
+      answers = createAnswers();
+      endsAt = Number.POSITIVE_INFINITY;
+    }
     const key = `${request.deliveryTo?.area.slug ?? ''} ${plainText(request.text)}`;
     return answers.forceFetch(key, { context: request });
   };

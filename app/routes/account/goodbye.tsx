@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import type { Route } from './+types/goodbye';
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 /** The last page of a deactivation. */
 export default function Goodbye() {

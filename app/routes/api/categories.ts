@@ -1,3 +1,4 @@
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import type { CategoriesAnswer } from '../../catalogue/categories/category-panel.tsx';
 import { readCategories } from '../../catalogue/categories/read-categories.server.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
@@ -10,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CategoriesA
   return { categories: await readCategories(database.catalogue.db) };
 }
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: listKeys('category') });
 
 /** The panel may cover any page, so it shows its failure itself and leaves the page alone. */
 export async function clientLoader({

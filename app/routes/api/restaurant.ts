@@ -1,3 +1,4 @@
+import { vendorPageKeys } from '../../catalogue/catalogue-keys.ts';
 import { readRestaurantFilter } from '../../catalogue/filter.ts';
 import { readRestaurant } from '../../catalogue/menu/read-restaurant.server.ts';
 import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
@@ -10,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const found = vendorId ? await readRestaurant(database.catalogue.db, { vendorId, subcategoryId }) : null;
   if (!found?.ok) return Response.json({ message: 'There is no such restaurant.' }, { status: 404 });
+  const { id } = found.restaurant.vendor;
+  const shared = publicCacheHeaders({ madeOf: vendorPageKeys(id), queries: ['vendorId', 'SubCategoryId'] });
   return Response.json(found.restaurant, { headers: shared() });
 }
-
-const shared = publicCacheHeaders('vendorId', 'SubCategoryId');

@@ -1,3 +1,4 @@
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { isActiveTile, TILE_NAMES } from '../../catalogue/categories/category-tiles.ts';
 import { readSubcategoriesByName } from '../../catalogue/categories/read-categories.server.ts';
 import { Picture } from '../../catalogue/pictures/picture.tsx';
@@ -32,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = publicCacheHeaders('subcategory', AREA_QUERY);
+export const headers = publicCacheHeaders({
+  madeOf: listKeys('subcategory'),
+  queries: ['subcategory', AREA_QUERY],
+});
 
 export const meta = metaOf({
   title: 'Categories',

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { pathOfHome } from '../../catalogue/filter.ts';
 import { areaOfPath, type CityData, readCity } from '../../catalogue/home/read-city.server.ts';
 import { deliveringOf, VendorCards } from '../../catalogue/home/vendor-cards.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Cit
   return readCity(database.catalogue, area, settings.delivery);
 }
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: listKeys('vendors') });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: MISSING.title, description: MISSING.message });

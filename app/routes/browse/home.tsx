@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { data } from 'react-router';
 import { AddStepper } from '../../cart/add-stepper.tsx';
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { SubcategoryRow } from '../../catalogue/categories/subcategory-row.tsx';
 import { pathOfHome, readHomeFilter } from '../../catalogue/filter.ts';
 import { DietLink } from '../../catalogue/home/diet-link.tsx';
@@ -13,7 +15,7 @@ import type { HomeData } from '../../catalogue/pages.ts';
 import { PromoCarousel } from '../../catalogue/promos/promo-carousel.tsx';
 import { DISHES_ID, DishResults, dishCount } from '../../catalogue/search/dish-results.tsx';
 import { SearchField } from '../../catalogue/search/search-field.tsx';
-import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { AREA_QUERY } from '../../location/area.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { paths } from '../../paths.ts';
@@ -32,10 +34,12 @@ const loadFollowArea = () => import('../../catalogue/home/follow-area.tsx');
 /** Id of the heading of the list. */
 const LIST_ID = 'restaurants';
 
-export function loader({ context, url }: Route.LoaderArgs): Promise<HomeData> {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, settings } = context.get(servicesContext);
   const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
-  return readHome(database.catalogue, filter, deliveryTo);
+  const home = await readHome(database.catalogue, filter, deliveryTo);
+  // Only a search shows dishes.
+  return data(home, pageFacts({ madeOf: filter.query === '' ? [] : listKeys('restaurantitems') }));
 }
 
 /** The first page contains its data; later ones come from the browser's cache, with the customer's position. */
@@ -43,15 +47,10 @@ export function clientLoader({ serverLoader, request, url }: Route.ClientLoaderA
   return loadHome(readHomeFilter(url.searchParams), { serverLoader, signal: request.signal });
 }
 
-export const headers = publicCacheHeaders(
-  '*q',
-  'category',
-  'subcategory',
-  'sort',
-  'diet',
-  'page',
-  AREA_QUERY,
-);
+export const headers = publicCacheHeaders({
+  madeOf: listKeys('category', 'subcategory', 'vendors', 'vendor_category_images', 'promos'),
+  queries: ['*q', 'category', 'subcategory', 'sort', 'diet', 'page', AREA_QUERY],
+});
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;

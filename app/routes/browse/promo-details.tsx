@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { PromoDetails } from '../../catalogue/catalogue.ts';
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { pictureSource } from '../../catalogue/pictures/picture-sizes.ts';
 import { PromoPicture } from '../../catalogue/promos/promo-picture.tsx';
 import { readPromo } from '../../catalogue/promos/promos.server.ts';
@@ -23,7 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { promo };
 }
 
-export const headers = publicCacheHeaders('promo');
+export const headers = publicCacheHeaders({
+  madeOf: listKeys('promos', 'vendors'),
+  queries: ['promo'],
+});
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {

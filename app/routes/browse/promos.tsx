@@ -1,3 +1,4 @@
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { PromoPicture } from '../../catalogue/promos/promo-picture.tsx';
 import { listPromos } from '../../catalogue/promos/promos.server.ts';
 import { NO_PROMOS } from '../../catalogue/promos/promos.ts';
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { promos: await listPromos(context.get(servicesContext).database.catalogue.db) };
 }
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: listKeys('promos') });
 
 export const meta = metaOf({
   title: 'Promos',

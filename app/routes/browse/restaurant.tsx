@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddStepper } from '../../cart/add-stepper.tsx';
 import { CartBeside } from '../../cart/cart-beside.tsx';
+import { vendorPageKeys } from '../../catalogue/catalogue-keys.ts';
 import { readRestaurantFilter } from '../../catalogue/filter.ts';
 import { cacheShownRestaurant, loadRestaurant } from '../../catalogue/menu/load-restaurant.client.ts';
 import { Menu } from '../../catalogue/menu/menu.tsx';
@@ -10,7 +11,7 @@ import { VendorHeader } from '../../catalogue/menu/vendor-header.tsx';
 import type { RestaurantData } from '../../catalogue/pages.ts';
 import { pictureSource } from '../../catalogue/pictures/picture-sizes.ts';
 import { restaurantJsonLd } from '../../catalogue/seo/restaurant-json-ld.ts';
-import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
@@ -29,13 +30,13 @@ const MISSING = {
   },
 } as const;
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RestaurantData> {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
   if (!vendorId) throw data(MISSING.unknown, { status: 404 });
   const { database } = context.get(servicesContext);
   const found = await readRestaurant(database.catalogue.db, { vendorId, subcategoryId });
   if (!found.ok) throw data(MISSING[found.reason], { status: 404 });
-  return found.restaurant;
+  return data(found.restaurant, pageFacts({ madeOf: vendorPageKeys(vendorId) }));
 }
 
 export function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
@@ -54,7 +55,7 @@ export function shouldRevalidate({
   return isSameMenu ? false : defaultShouldRevalidate;
 }
 
-export const headers = publicCacheHeaders('vendorId', 'SubCategoryId');
+export const headers = publicCacheHeaders({ madeOf: [], queries: ['vendorId', 'SubCategoryId'] });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData)

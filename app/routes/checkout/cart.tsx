@@ -28,7 +28,7 @@ import { DeliveryAddress, useDeliveryAddress } from '../../use-cases/cart-delive
 import { DeliveryNotes } from '../../use-cases/delivery-notes.tsx';
 import { useCartArrivals } from '../../use-cases/use-cart-arrivals.ts';
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 export default function Cart() {
   const cart = useCart();

@@ -58,7 +58,7 @@ async function fetchOrder(orderId: string): Promise<Found> {
   }
 }
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   return <Page>{loaderData.status === 'loading' ? <Loading /> : <Outcome found={loaderData} />}</Page>;

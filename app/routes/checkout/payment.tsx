@@ -105,7 +105,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Cache-Control') ? actionHeaders : shared();
 }
 
-const shared = publicCacheHeaders();
+const shared = publicCacheHeaders({ madeOf: [] });
 
 /** The browser's part of an order: stores it as the last one, empties the cart of it, shows the confirmation. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PlaceRefusal> {

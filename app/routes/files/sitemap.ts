@@ -1,3 +1,4 @@
+import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { readSitemap } from '../../catalogue/seo/sitemap.server.ts';
 import { streamOf } from '../../http/stream-of.server.ts';
 import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       'Cache-Control': 'public, max-age=3600',
       // The page cache stores it: reading all vendors for each request would let anybody keep the server busy.
       'Page-Queries': 'part',
+      'Page-Keys': listKeys('subcategory', 'vendors', 'promos').join(' '),
     },
   });
 }

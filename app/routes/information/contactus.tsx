@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/contactus';
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 export const meta = metaOf({
   title: 'Contact Us',

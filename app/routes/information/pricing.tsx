@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 export const meta = metaOf({
   title: 'Pricing',

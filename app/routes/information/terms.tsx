@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { brandOf } from '../../ui/page-meta.ts';
 import type { Route } from './+types/terms';
 
-export const headers = publicCacheHeaders();
+export const headers = publicCacheHeaders({ madeOf: [] });
 
 export const meta = policyMeta(termsAndConditions, paths.terms());
 

@@ -23,17 +23,12 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   await requireOperator(services, request, context.get(addressContext));
   const { database, catalogueChanges, runningImports } = services;
   const kind = requireKind(params.kind);
-  const parts = { database, gazetteer, running: runningImports };
-  const rejections = importFile(parts, kind, request.body ?? new Blob([]).stream());
-  return jsonLines(importLines(rejections, catalogueChanges.notify));
+  const parts = { database, gazetteer, running: runningImports, onChange: catalogueChanges.notify };
+  return jsonLines(importLines(importFile(parts, kind, request.body ?? new Blob([]).stream())));
 }
 
-async function* importLines(
-  rejections: ReturnType<typeof importFile>,
-  onFinished: () => void,
-): AsyncGenerator<object> {
+async function* importLines(rejections: ReturnType<typeof importFile>): AsyncGenerator<object> {
   const counts = yield* rejections;
-  onFinished();
   yield { counts };
 }
 
