@@ -27,6 +27,14 @@ export async function ensureDemo(database: Database): Promise<boolean> {
   return true;
 }
 
+let demoIds: ReturnType<typeof generateDemoIds> | undefined;
+
+/** Generated once, because a shop whose catalogue changes all day asks for them at each change. */
+function readDemoIds() {
+  demoIds ??= generateDemoIds();
+  return demoIds;
+}
+
 /** Whether there is a category or a vendor that is not the demo's. */
 export async function hasOwnCatalogue({ db }: Database, demo = readDemoIds()): Promise<boolean> {
   const [ownCategory, ownVendor] = await Promise.all([
@@ -36,7 +44,7 @@ export async function hasOwnCatalogue({ db }: Database, demo = readDemoIds()): P
   return ownCategory !== undefined || ownVendor !== undefined;
 }
 
-function readDemoIds(): { categories: string[]; vendors: string[]; lastItem: string } {
+function generateDemoIds(): { categories: string[]; vendors: string[]; lastItem: string } {
   const ids = { categories: [] as string[], vendors: [] as string[], lastItem: '' };
   for (const { file, document } of generateCatalogue({ ...DEMO_SIZE, picture: () => undefined })) {
     if (file === 'category') ids.categories.push(document.id);

@@ -118,7 +118,9 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   });
   metrics.product.watchApp(app);
   if (hasDemoCustomer) {
-    app.onCatalogueChange(() => {
+    app.onCatalogueChange((change) => {
+      // Items belong to a vendor of the demo, or to one that came before.
+      if (change !== 'all' && !change.includes('category') && !change.includes('vendors')) return;
       removeBesideOwnCatalogue(database).catch((error) =>
         logError('Removing the demo customer failed', error),
       );
