@@ -235,6 +235,21 @@ describe('import', () => {
     await stop();
   });
 
+  test('the words of an item count once, however often its price changes', async () => {
+    await importOneOfEach();
+    await importText('restaurantitems', lines(ITEM));
+    const counted = async () =>
+      (
+        await shop.database.db.selectFrom('dishwords').select(['word', 'names']).orderBy('word').execute()
+      ).filter(({ names }) => names > 0);
+    const once = await counted();
+    expect(once.length).toBeGreaterThan(0);
+    for (const ItemPrice of [1, 2, 3]) await importText('restaurantitems', lines({ ...ITEM, ItemPrice }));
+    expect(await counted()).toEqual(once);
+    await importText('restaurantitems', lines({ ...ITEM, ItemName: 'Masala idli' }));
+    expect(await counted()).not.toEqual(once);
+  });
+
   test('a change names the tables and vendors that it touches, in notifications of less than 8,000 bytes', async () => {
     const other = { ...VENDOR, id: 'v 2', name: 'Other' };
     const payloads: string[] = [];

@@ -65,7 +65,7 @@ export async function* importFile(
     }
     yield* flush();
   } finally {
-    await running.end();
+    await running.end(counts.created + counts.updated);
   }
   return counts;
 }

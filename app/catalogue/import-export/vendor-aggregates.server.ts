@@ -5,9 +5,9 @@ import { readMenuTerms } from '../search/write-words.server.ts';
 
 /** How an import changes the menu of a vendor. */
 export interface MenuChange {
-  /** The words of each item that is new on it. */
+  /** The words of each item that is new on it, or has other words now. */
   added: (readonly string[])[];
-  /** Whether an item changed or left it, so that words may be missing now. */
+  /** Whether the words of an item changed or left it, so that some may be missing now. */
   isChanged: boolean;
 }
 

@@ -94,7 +94,7 @@ export async function writeDocuments(
     const items = documents.filter(({ id }) => written.has(id));
     await addWords(
       trx,
-      items.map(({ id }) => words.get(id) ?? []),
+      items.filter((item) => isNewOnMenu(item, before, words)).map(({ id }) => words.get(id) ?? []),
     );
     // Last, because a concurrent import with the rest of the menu waits for these locks.
     const menus = changesOfMenus(items, before, words);
@@ -106,10 +106,28 @@ export async function writeDocuments(
   return { created: written.size - updated, updated, unchanged: documents.length - written.size, keys };
 }
 
+/** What was stored of an item before. */
+interface Before {
+  /** The vendor; null for other documents. */
+  seller: string | null;
+  words: readonly string[] | null;
+}
+
+/** Whether the words of an item are new on the menu: most changes are of prices. */
+function isNewOnMenu(
+  item: CatalogueDocument,
+  before: ReadonlyMap<string, Before>,
+  words: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const stored = before.get(item.id);
+  const isMoved = 'VendorId' in item && stored?.seller !== item.VendorId;
+  return isMoved || JSON.stringify(stored?.words) !== JSON.stringify(words.get(item.id));
+}
+
 /** What changes on which menus. If an item moved from one vendor to another, both change. */
 function changesOfMenus(
   items: readonly CatalogueDocument[],
-  before: ReadonlyMap<string, string | null>,
+  before: ReadonlyMap<string, Before>,
   words: ReadonlyMap<string, readonly string[]>,
 ): Map<string, MenuChange> {
   const changes = new Map<string, MenuChange>();
@@ -119,24 +137,28 @@ function changesOfMenus(
     return change;
   };
   for (const item of items) {
-    const seller = before.get(item.id);
+    if (!('VendorId' in item)) continue;
+    const change = changeOf(item.VendorId);
+    if (!isNewOnMenu(item, before, words)) continue;
+    change.added.push(words.get(item.id) ?? []);
+    const seller = before.get(item.id)?.seller;
     if (seller != null) changeOf(seller).isChanged = true;
-    if ('VendorId' in item) changeOf(item.VendorId).added.push(words.get(item.id) ?? []);
   }
   return changes;
 }
 
-/** Reads which of these are stored, and for items their vendors. */
+/** Reads which of these are stored, and for items their vendors and words. */
 async function readBefore(
   trx: Transaction<Tables>,
   kind: DocumentKind,
   documents: readonly CatalogueDocument[],
-): Promise<Map<string, string | null>> {
-  const seller = kind === 'restaurantitems' ? sql.ref('VendorId') : sql`null`;
-  const { rows } = await sql<{ id: string; seller: string | null }>`
-    select id, ${seller} as seller from ${sql.table(kind)}
+): Promise<Map<string, Before>> {
+  const [seller, words] =
+    kind === 'restaurantitems' ? [sql.ref('VendorId'), sql.ref('searchwords')] : [sql`null`, sql`null`];
+  const { rows } = await sql<{ id: string } & Before>`
+    select id, ${seller} as seller, ${words} as words from ${sql.table(kind)}
     where id = any(${documents.map(({ id }) => id)}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, seller }) => [id, seller]));
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]));
 }
 
 /** One statement with one parameter for a whole batch; rows are sorted by id, so that two imports never deadlock. */

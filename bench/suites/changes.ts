@@ -1,0 +1,219 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importDocuments } from '../../tests/support/test-data/known-catalogue.ts';
+import { withBenchShop } from '../bench-shop.ts';
+import { type Load, load } from '../load.ts';
+import { addMenu } from '../menus.ts';
+import { type Figure, median, type Suite } from '../suite.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+/** Vendors whose items change; none of them is on a measured page. */
+const CHANGING = 1_000;
+/** Restaurants that are asked for in turn. */
+const PAGES = 500;
+const RATES = [20, 100] as const;
+const HEADERS = { 'Accept-Encoding': 'br' };
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MILLISECONDS = 10;
+
+interface Shop {
+  url: string;
+  process: { pid?: number | undefined };
+}
+
+interface Target {
+  what: string;
+  path: string;
+  script?: string;
+  /** The least share of the throughput without changes at 20 of them a second. */
+  bar: number;
+}
+
+export const changes: Suite = {
+  name: 'changes',
+  title: `Cached pages while items of ${CHANGING} other vendors change through the operator's endpoint, one a request, so that each changes a card of the lists; beside the same pages without changes. One process on one core, 32 connections. At 100 changes a second the floor is less by the time that the imports themselves take of the core.`,
+  run: () =>
+    withBenchShop({ TIFFIN_DEMO: 'on' }, async ({ shop }) => {
+      await addVendors(shop, 'bench-changing', CHANGING, 2);
+      await addVendors(shop, 'bench-page', PAGES, 10);
+      const menu = await addMenu(shop, 30);
+      const script = join(tmpdir(), `pages-${crypto.randomUUID()}.lua`);
+      writeFileSync(script, pagesScript());
+      const targets: Target[] = [
+        { what: 'restaurant of 30 dishes', path: `/restaurant?vendorId=${menu}`, bar: 0.9 },
+        { what: 'home', path: '/', bar: 0.8 },
+        { what: `${PAGES} restaurants in turn`, path: '/', script, bar: 0.9 },
+      ];
+      const change = createChanges(shop);
+      try {
+        const importMilliseconds = await measureImports(shop, change);
+        const figures: Figure[] = [
+          { what: "the server's time for one change", value: importMilliseconds, unit: 'ms' },
+        ];
+        for (const target of targets)
+          figures.push(...(await measure(shop, target, change, importMilliseconds)));
+        return figures;
+      } finally {
+        rmSync(script);
+      }
+    }),
+};
+
+async function measure(
+  shop: Shop,
+  { what, path, script, bar }: Target,
+  change: (perSecond: number, during: () => Promise<Load>) => Promise<Load>,
+  importMilliseconds: number,
+): Promise<Figure[]> {
+  const ask = (seconds = SECONDS) =>
+    load(shop.url + path, { headers: HEADERS, seconds, ...(script ? { script } : {}) });
+  // Until the pages are stored, and compressed at the best level.
+  await ask(6);
+  await ask(3);
+  const rounds: { still: Load; changing: Load[] }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const still = await ask();
+    const changing: Load[] = [];
+    for (const perSecond of RATES) changing.push(await change(perSecond, () => ask()));
+    rounds.push({ still, changing });
+  }
+  return RATES.flatMap((perSecond, n) => {
+    const isMost = perSecond === 100;
+    const left = isMost ? 1 - (perSecond * importMilliseconds) / 1_000 : 1;
+    const pairs = rounds.flatMap(({ still, changing }) => {
+      const one = changing[n];
+      return one ? [{ still, one }] : [];
+    });
+    return [
+      {
+        what: `${what}, ${perSecond} changes a second`,
+        unit: 'requests/s',
+        value: median(pairs.map(({ one }) => one.requestsPerSecond)),
+        floor: median(pairs.map(({ still }) => still.requestsPerSecond * left)),
+        ratio: median(
+          pairs.map(({ still, one }) => one.requestsPerSecond / (still.requestsPerSecond * left)),
+        ),
+        bar: { at: 'least', value: isMost ? 0.7 : bar, of: 'ratio' },
+      },
+      {
+        what: `${what}, ${perSecond} changes a second, p99`,
+        unit: 'ms',
+        value: median(pairs.map(({ one }) => one.p99)),
+        floor: median(pairs.map(({ still }) => still.p99)),
+        ratio: median(pairs.map(({ still, one }) => one.p99 / still.p99)),
+        bar: { at: 'most', value: 2, of: 'ratio' },
+      },
+    ] satisfies Figure[];
+  });
+}
+
+/**
+ * Returns a function that sends so many changes a second, evenly spread, while `during` runs.
+ * It throws if fewer than nine of ten were answered in time.
+ */
+function createChanges(shop: Shop) {
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    const vendor = sent % CHANGING;
+    await importDocuments(shop, 'restaurantitems', [
+      dishOf(`bench-changing-${vendor}`, 0, { ItemPrice: 100 + (sent % 397), ItemDiscount: 1 + (sent % 89) }),
+    ]);
+  };
+  return async <Result>(perSecond: number, during: () => Promise<Result>): Promise<Result> => {
+    let answered = 0;
+    const sendOne = async () => {
+      await send();
+      answered += 1;
+    };
+    const start = performance.now();
+    const underWay: Promise<void>[] = [];
+    const timer = setInterval(
+      () => {
+        const due = Math.floor(((performance.now() - start) / 1_000) * perSecond);
+        while (underWay.length < due) underWay.push(sendOne());
+      },
+      Math.min(10, 1_000 / perSecond),
+    );
+    try {
+      const result = await during();
+      const wanted = underWay.length;
+      if (answered < wanted * 0.9) throw new Error(`Of ${wanted} changes only ${answered} were answered.`);
+      return result;
+    } finally {
+      clearInterval(timer);
+      await Promise.all(underWay);
+    }
+  };
+}
+
+/** The processor time in milliseconds that the server's process takes for one change. */
+async function measureImports(
+  shop: Shop,
+  change: <Result>(perSecond: number, during: () => Promise<Result>) => Promise<Result>,
+): Promise<number> {
+  const pause = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1_000));
+  const warmUp = () => pause(4);
+  await change(50, warmUp);
+  const before = processorMilliseconds(shop.process.pid);
+  const seconds = 5;
+  await change(50, () => pause(seconds));
+  return (processorMilliseconds(shop.process.pid) - before) / (50 * seconds);
+}
+
+/** Reads Linux's `/proc`. */
+function processorMilliseconds(pid: number | undefined): number {
+  // The name of the process may have spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MILLISECONDS;
+}
+
+function pagesScript(): string {
+  return `
+    local sent = 0
+    request = function()
+      sent = sent + 1
+      return wrk.format('GET', '/restaurant?vendorId=bench-page-' .. (sent % ${PAGES}))
+    end`;
+}
+
+async function addVendors(shop: Shop, name: string, vendors: number, dishes: number): Promise<void> {
+  await addMenu(shop, 1);
+  const ids = Array.from({ length: vendors }, (_, n) => `${name}-${n}`);
+  await importDocuments(
+    shop,
+    'vendors',
+    ids.map((id) => ({
+      id,
+      name: `Kitchen ${id}`,
+      address: 'Koramangala, Bengaluru',
+      rating: 0.1,
+      isActive: true,
+      categories: ['South Indian'],
+      subcategoryId: ['bench-subcategory'],
+      location: { lat: 12.9352, lng: 77.6245 },
+      imageBlob: null,
+    })),
+  );
+  await importDocuments(
+    shop,
+    'restaurantitems',
+    ids.flatMap((id) => Array.from({ length: dishes }, (_, n) => dishOf(id, n))),
+  );
+}
+
+function dishOf(vendorId: string, n: number, changed: object = {}) {
+  return {
+    id: `${vendorId}-${n}`,
+    VendorId: vendorId,
+    SubCategoryId: 'bench-subcategory',
+    ItemName: `Measured Dish ${n}`,
+    ItemPrice: 90,
+    ItemDiscount: 0,
+    ItemDescription: 'Made fresh with whole spices.',
+    ImageBlob: null,
+    ...changed,
+  };
+}
