@@ -11,6 +11,7 @@ import { type Figure, isMet, type Suite } from './suite.ts';
 import { accounts } from './suites/accounts.ts';
 import { browser } from './suites/browser.ts';
 import { bytes } from './suites/bytes.ts';
+import { changes } from './suites/changes.ts';
 import { memory } from './suites/memory.ts';
 import { menu } from './suites/menu.ts';
 import { orders } from './suites/orders.ts';
@@ -22,7 +23,7 @@ import { steps } from './suites/steps.ts';
 import { tap } from './suites/tap.ts';
 
 const SUITES: readonly Suite[] = [
-  ...[pages, render, orders, steps, accounts, browser, bytes, tap, menu, scale, memory],
+  ...[pages, changes, render, orders, steps, accounts, browser, bytes, tap, menu, scale, memory],
   ...[searchQuality, searchQualityFrozen],
 ];
 const RESULTS = join(import.meta.dirname, 'results');

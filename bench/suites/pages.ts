@@ -11,7 +11,8 @@ const ACCEPT_BROTLI = { 'Accept-Encoding': 'br' };
 const BAR = { at: 'least', value: 0.85, of: 'ratio' } as const;
 /** Headers that Node adds itself. */
 const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** The time for recompressing a page at the best level, which begins at its second use. */
+/** How long a page has to stay before a use of it begins the compression at the best level, and the time for that. */
+const STAYS_MILLISECONDS = 5_500;
 const RECOMPRESSION_MILLISECONDS = 2_000;
 
 interface Target {
@@ -91,7 +92,9 @@ async function targetsOf(url: string): Promise<Target[]> {
 
 /** Requests a page from the cache after its recompression. */
 async function requestCompressed(url: string, headers: Record<string, string>) {
-  for (let uses = 0; uses < 2; uses += 1) await requestBytes(url, headers);
-  await new Promise((done) => setTimeout(done, RECOMPRESSION_MILLISECONDS));
+  for (const milliseconds of [STAYS_MILLISECONDS, RECOMPRESSION_MILLISECONDS]) {
+    await requestBytes(url, headers);
+    await new Promise((done) => setTimeout(done, milliseconds));
+  }
   return requestBytes(url, headers);
 }
