@@ -26,6 +26,10 @@ export interface Tables {
   dishwords: DishWordsTable;
   webhooks: WebhooksTable;
   outbox: OutboxTable;
+  operatortokens: OperatorTokensTable;
+  auditlog: AuditLogTable;
+  orderevents: OrderEventsTable;
+  vendororders: VendorOrdersTable;
 }
 
 /** A stored `imageBlob`: `/images/<hash>` for a picture in `images`, an https URL, or null. */
@@ -283,4 +287,50 @@ interface OutboxTable {
   dueat: ColumnType<Date | number | null, Date | string | null, Date | string | null>;
   deliveredat: Timestamp | null;
   setasideat: Timestamp | null;
+}
+
+/** Tokens of the operator's API; the one of the settings is not among them. */
+interface OperatorTokensTable {
+  id: string;
+  /** The operator's word for who has it. */
+  name: string;
+  /** SHA-256 of the token, as hex digits. */
+  hash: string;
+  scopes: string[];
+  /** The only vendor whose orders and dishes it may see and change; null: all. */
+  vendorid: string | null;
+  createdat: Timestamp;
+  expiresat: ColumnType<Date | null, Date | null, Date | null>;
+  revokedat: ColumnType<Date | null, Date | null, Date | null>;
+  /** To the minute. */
+  lastusedat: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** Requests to the operator's API; no personal data of customers. */
+interface AuditLogTable {
+  id: GeneratedAlways<string>;
+  at: Timestamp;
+  /** The id of the token, or `owner`. */
+  token: string;
+  /** Method and route, such as `POST /operator/orders/:orderId/status`. */
+  action: string;
+  /** The order, kind of document or token that it was about; null: none. */
+  target: string | null;
+  address: string;
+  /** False where the token lacked the scope. */
+  isallowed: boolean;
+}
+
+/** One row for each row of `statusLogs`, written by a trigger; `position` orders them by their commits. */
+interface OrderEventsTable {
+  id: GeneratedAlways<string>;
+  logid: string;
+  position: ColumnType<string | null, never, string | null>;
+}
+
+/** The orders with a line of each vendor, written by a trigger. */
+interface VendorOrdersTable {
+  vendorid: string;
+  createdat: Timestamp;
+  orderid: string;
 }
