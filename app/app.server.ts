@@ -23,6 +23,7 @@ import { gazetteer } from './location/gazetteer/embedded-gazetteer.server.ts';
 import { startPlacingVendors } from './location/gazetteer/place-vendors.server.ts';
 import { createMaps } from './location/providers/create-maps.server.ts';
 import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
+import { eraseOldAudit } from './operator/audit-log.server.ts';
 import { createOrderEvents } from './orders/tracking/order-events.server.ts';
 import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
@@ -165,6 +166,7 @@ export async function createApp(options: {
     startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
     startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
     startDaily('Deleting old messages to webhooks', () => deleteOldMessages(outbox)),
+    startDaily('Erasing old entries of the audit log', () => eraseOldAudit(database.db, now())),
     startDaily('Deleting old attempts', () => deleteOldAttempts(database.db, now())),
   ];
   const handleRequest = createRequestHandler({

@@ -27,7 +27,7 @@ export interface ProductSettings extends SharedAccountSettings {
   authSecret: string;
   /** Another secret whose signatures are accepted, while the secret is changed; null otherwise. */
   acceptedAuthSecret: string | null;
-  /** The token of `/operator`. */
+  /** The owner's token of `/operator`. */
   operatorToken: string;
   /** The demo kitchen moves each order one step after this time; null without a demo kitchen. */
   demoStepMilliseconds: number | null;

@@ -47,10 +47,9 @@ export function createOperatorClient(
             `No server answers at ${url}: start it, or name another one with --url or TIFFIN_URL.`,
           );
         });
-        // The right token is never refused for others' wrong ones (429).
-        if (answer.status === 401 || answer.status === 429) {
+        if (answer.status === 401) {
           throw new Refusal(
-            `The server at ${url} refuses this token: give the one it was started with by --token or OPERATOR_TOKEN.`,
+            `The server at ${url} refuses this token: give the one it was started with, or one that is neither expired nor revoked, by --token or OPERATOR_TOKEN.`,
           );
         }
         if (answer.status !== 503) return answer;

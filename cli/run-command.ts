@@ -4,9 +4,10 @@ import { addBackupCommands } from './backup-commands.ts';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { addMigrateCommands } from './migrate-commands.ts';
-import { addOrderCommands } from './order-commands.ts';
+import { addOrderCommands } from './orders/order-commands.ts';
 import { Refusal } from './refusal.ts';
 import { addSupportCommands } from './support-commands.ts';
+import { addTokenCommands } from './token-commands.ts';
 import { addWebhookCommands } from './webhook-commands.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
   addCatalogueCommands(program, context, setExitCode);
   addOrderCommands(program, context);
   addSupportCommands(program, context);
+  addTokenCommands(program, context);
   addWebhookCommands(program, context);
   addBackupCommands(program, context);
   addAssetCommands(program, context);

@@ -24,7 +24,8 @@ export const ROOMS = {
   'app/support': 'app/paths.ts app/account app/attempt-limits app/db app/forms app/orders app/ui',
   'app/content': 'app/paths.ts app/ui',
   'app/webhooks': 'app/db app/orders app/runtime',
-  'app/operator': 'app/attempt-limits app/http app/text',
+  'app/operator':
+    'app/attempt-limits app/catalogue app/db app/http app/orders app/support app/text app/webhooks',
   'app/jobs': 'app/db app/orders app/runtime',
   'app/use-cases':
     'app/paths.ts app/account app/cart app/catalogue app/db app/forms app/location app/orders app/text app/ui',
@@ -33,7 +34,7 @@ export const ROOMS = {
   'app/services.server.ts':
     'app/account app/attempt-limits app/catalogue app/content app/db app/http app/location app/orders app/runtime app/webhooks',
   'app/app.server.ts':
-    'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/orders app/runtime app/webhooks',
+    'app/services.server.ts app/account app/attempt-limits app/catalogue app/db app/http app/jobs app/location app/operator app/orders app/runtime app/webhooks',
   'app/routes':
     'app/paths.ts app/services.server.ts app/account app/attempt-limits app/cart app/catalogue app/content app/forms app/http app/location app/money app/operator app/orders app/runtime app/shell app/support app/text app/ui app/use-cases app/webhooks',
   'app/gallery': 'app/cart app/catalogue app/location app/money app/orders app/shell app/ui',
@@ -41,7 +42,7 @@ export const ROOMS = {
   app: 'app/services.server.ts app/location app/runtime app/shell app/ui',
   demo: 'app/account app/catalogue app/db app/location app/orders',
   server: 'app/app.server.ts app/db app/runtime demo',
-  cli: 'app/catalogue app/db app/money app/orders app/support app/webhooks demo server',
+  cli: 'app/catalogue app/db app/money app/operator app/orders app/support app/webhooks demo server',
 };
 
 /**
@@ -60,7 +61,7 @@ export const LAYERS = {
     'position',
     'distances',
   ],
-  'app/orders': ['.', 'checkout', 'reorder', 'tracking', 'history'],
+  'app/orders': ['.', 'checkout', 'reorder', 'tracking', 'history operator'],
   'app/ui': ['browser .', 'overlays'],
   server: ['http', 'page-cache', 'metrics', '.'],
 };

@@ -70,7 +70,7 @@ export function privacyPolicy(
         heading: 'Why we use it, and who else sees it',
         paragraphs: [
           'We use your information to prepare and deliver your orders, to answer you, to prevent misuse, and to keep the records that the law asks of us.',
-          'The restaurant or store that prepares your order sees its items. The delivery partner sees the name, mobile number and address. We share information with authorities when the law obliges us. We do not sell it.',
+          'The restaurant or store that prepares your order sees its items, and if the whole order is from it, also your name, mobile number and address. The delivery partner sees the name, mobile number and address. We share information with authorities when the law obliges us. We do not sell it.',
         ],
       },
       {

@@ -1,26 +1,21 @@
-import * as v from 'valibot';
 import { jsonLines } from './ndjson-response.server.ts';
 
-const DEFAULT_LIMIT = '100';
-const MAX_LIMIT = 10_000;
-
-/** `?limit=` of a list for the operator. */
-export const LIST_LIMIT = v.pipe(
-  v.optional(v.string(), DEFAULT_LIMIT),
-  v.regex(/^\d{1,9}$/, 'limit must be a whole number.'),
-  v.transform(Number),
-  v.minValue(1, 'limit must be at least 1.'),
-  v.maxValue(MAX_LIMIT, `limit must be at most ${MAX_LIMIT}.`),
-);
-
 /**
- * The newest documents, one per line; `Has-More: true` when there are more than the limit.
+ * The newest documents, one per line; when there are more than the limit, `Has-More: true`.
  * @param read returns at most this many of the newest
+ * @param nextOf the path of the next page, for the header `Link`
  */
-export async function answerWithList(
+export async function answerWithList<Document extends object>(
   limit: number,
-  read: (limit: number) => Promise<readonly object[]>,
+  read: (limit: number) => Promise<readonly Document[]>,
+  nextOf?: (last: Document) => string,
 ): Promise<Response> {
   const documents = await read(limit + 1);
-  return jsonLines(documents.slice(0, limit), documents.length > limit ? { 'Has-More': 'true' } : {});
+  const shown = documents.slice(0, limit);
+  const last = shown.at(-1);
+  if (!last || documents.length <= limit) return jsonLines(shown);
+  return jsonLines(shown, {
+    'Has-More': 'true',
+    ...(nextOf && { Link: `<${nextOf(last)}>; rel="next"` }),
+  });
 }

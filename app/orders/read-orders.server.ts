@@ -126,21 +126,6 @@ export async function listOpenOrders(db: Kysely<Tables>, userId: string): Promis
   return rows.map(({ OrderId }) => OrderId);
 }
 
-/** All customers' orders, newest first, for the operator. */
-export async function listOrders(
-  db: Kysely<Tables>,
-  wanted: { status?: OrderStatus | undefined; limit: number },
-): Promise<OrderDocument[]> {
-  let query = db
-    .selectFrom('orders')
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('OrderId')
-    .limit(wanted.limit);
-  if (wanted.status) query = query.where('status', '=', wanted.status);
-  return (await query.execute()).map(toOrderDocument);
-}
-
 function known(status: string): OrderStatus {
   if (!isOrderStatus(status)) throw new Error(`Unknown order status ${status}`);
   return status;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.server.ts';
 import { untilReplicated } from '../db/replication.server.ts';
-import type { OrderDocument, OrderMode } from './order.ts';
+import type { OrderDocument, OrderLineDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
 import { eventOf } from './order-event.ts';
 import { isOrderId } from './order-id.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 import { insertIntoOutbox } from './order-outbox.server.ts';
+import { shareOf } from './order-share.ts';
 import { canCancel, canStep, isOrderStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 /** An order passes each status once, so a step cannot be overtaken more often than that. */
@@ -21,18 +22,25 @@ interface StatusServices {
 
 type SetStatusResult =
   | { ok: true; order: OrderDocument }
-  | { ok: false; reason: 'not-found' | 'not-allowed'; message: string };
+  | { ok: false; reason: 'not-found' | 'not-allowed' | 'shared'; message: string };
+
+const SHARED = 'This order has lines of other vendors too, so only the operator can move it.';
 
 /**
  * Moves an order one step (docs/decisions/order-statuses.md), for the operator. Of two at once, the second is
  * checked against the status that the first has set.
+ * @param vendorId the vendor who moves it, all of whose lines must be its own; null: the operator
  */
 export function setStatus(
   services: StatusServices,
   orderId: string,
   to: OrderStatus,
+  vendorId: string | null = null,
 ): Promise<SetStatusResult> {
   return tryToMove(services, { orderId, to }, (order) => {
+    const share = shareOf(vendorId, order.orderDetails as OrderLineDocument[]);
+    if (share === 'none') return unknownOrder(orderId);
+    if (share === 'part') return { ok: false, reason: 'shared', message: SHARED };
     const { status: from, mode } = readStep(order);
     if (canStep(mode, from, to)) return null;
     return { ok: false, reason: 'not-allowed', message: `A ${mode} order cannot go from ${from} to ${to}.` };

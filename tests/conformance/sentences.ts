@@ -60,9 +60,9 @@ const DIFFERENCES = {
   },
   operator: {
     product:
-      'The operator has a command line and addresses that want a token: catalogue, orders, requests for help, webhooks, backup. There is no staff screen',
+      'The operator has a command line and addresses that want a token: catalogue, orders, requests for help, webhooks, backup. The operator may make tokens for kitchens and vendors. There is no staff screen',
     reason:
-      'Somebody must load the catalogue and move the orders (decisions/catalogue-import.md, decisions/order-statuses.md)',
+      'Somebody must load the catalogue and move the orders (decisions/catalogue-import.md, decisions/order-statuses.md, decisions/operator-tokens.md)',
   },
   guarded: {
     product: 'So are profile, addresses, orders, tracking, change password and deactivate account',

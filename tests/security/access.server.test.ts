@@ -174,6 +174,9 @@ const ROWS: Record<string, Row> = {
   '/operator/backup': { GET: [401, 401, 401, 409, 401] },
   '/operator/catalogue/:kind': { GET: OPERATOR, POST: OPERATOR },
   '/operator/orders': { GET: OPERATOR },
+  '/operator/tokens': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },
+  '/operator/tokens/:tokenId/revoke': { POST: [401, 401, 401, 404, 401] },
+  '/operator/audit': { GET: OPERATOR },
   // The status is invalid.
   '/operator/orders/:orderId/status': { POST: [401, 401, 401, 400, 401] },
   '/operator/support': { GET: OPERATOR },
@@ -216,6 +219,7 @@ function addressOf(route: string, { query = '' }: Row, ids: { order: string; add
     .replace(':orderId', ids.order)
     .replace(':kind', 'promos')
     .replace(':webhookId', 'wh_00000000')
+    .replace(':tokenId', ids.address)
     .replace(':city/:locality?', 'bengaluru')
     .replace(':file', 'a.webp')
     .replace('/*', '/no/such/page');

@@ -21,16 +21,18 @@ type Row = Record<string, unknown> & { id: string };
 /**
  * Streams the documents of one kind by id, in the format of the import; a stored picture as a data URL of its imported
  * bytes. Holds one page of rows and no transaction, so that concurrent changes may or may not be included.
+ * @param vendorId of `restaurantitems`, only those of this vendor; null: all
  */
 export async function* exportDocuments(
   db: Kysely<Tables>,
   kind: DocumentKind,
+  vendorId: string | null = null,
 ): AsyncGenerator<Record<string, unknown>> {
   const readPicture = createPictureReader(db);
   const field = pictureField(kind);
   let after: string | null = null;
   for (;;) {
-    const rows: Row[] = await readPage(db, kind, after);
+    const rows: Row[] = await readPage(db, kind, { after, vendorId });
     for (const row of rows) {
       const picture = row[field];
       yield toDocument(kind, {
@@ -44,11 +46,16 @@ export async function* exportDocuments(
   }
 }
 
-async function readPage(db: Kysely<Tables>, kind: DocumentKind, after: string | null): Promise<Row[]> {
+async function readPage(
+  db: Kysely<Tables>,
+  kind: DocumentKind,
+  { after, vendorId }: { after: string | null; vendorId: string | null },
+): Promise<Row[]> {
   const columns = Object.keys(COLUMNS[kind]).map((name) => sql.ref(name));
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${sql.table(kind)}
-    ${after === null ? sql`` : sql`where id > ${after}`}
+    where ${after === null ? sql`true` : sql`id > ${after}`}
+      and ${vendorId === null ? sql`true` : sql`"VendorId" = ${vendorId}`}
     order by id limit ${PAGE_ROWS}`.execute(db);
   return rows;
 }

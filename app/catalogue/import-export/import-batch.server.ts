@@ -3,6 +3,7 @@ import type { Gazetteer } from '../../location/gazetteer/gazetteer.server.ts';
 import { storePictures } from '../pictures/store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
 import { type CatalogueDocument, type DocumentKind, pictureField } from './document-kinds.ts';
+import { findForeignItems } from './find-foreign-items.server.ts';
 import { findUnknownReferences } from './find-unknown-references.server.ts';
 import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { writeDocuments } from './write-documents.server.ts';
@@ -29,6 +30,8 @@ export interface ImportParts {
    * every slug.
    */
   gazetteer: Pick<Gazetteer, 'locate' | 'areaOf'> | null;
+  /** The vendor to whose dishes the import is limited, all `restaurantitems`; null or missing: everything. */
+  vendorId?: string | null;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface ImportParts {
  * @returns `keys` of what has changed (catalogue-keys.ts)
  */
 export async function importBatch(
-  { database, gazetteer }: ImportParts,
+  { database, gazetteer, vendorId = null }: ImportParts,
   kind: DocumentKind,
   given: readonly GivenDocument[],
 ): Promise<{ counts: ImportCounts; rejections: Rejection[]; keys: readonly string[] }> {
@@ -54,8 +57,10 @@ export async function importBatch(
 
   const documents = checked.map(({ document }) => document);
   const unknownReference = await findUnknownReferences(database.db, kind, documents);
+  const foreign = await findForeignItems(database.db, vendorId, documents);
   const known = checked.filter((entry) => {
-    const unknown = unknownReference(entry.document) ?? unknownArea(gazetteer, entry.document);
+    const unknown =
+      unknownReference(entry.document) ?? unknownArea(gazetteer, entry.document) ?? foreign(entry.document);
     if (unknown) reject(entry, unknown.field, unknown.reason);
     return !unknown;
   });
@@ -74,7 +79,7 @@ export async function importBatch(
 
   const { keys, ...written } = await database.db
     .transaction()
-    .execute((trx) => writeDocuments({ trx, locate: gazetteer?.locate ?? null }, kind, accepted));
+    .execute((trx) => writeDocuments({ trx, locate: gazetteer?.locate ?? null, vendorId }, kind, accepted));
   return { counts: { ...written, rejected: rejections.length }, rejections, keys };
 }
 

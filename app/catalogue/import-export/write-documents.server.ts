@@ -69,10 +69,15 @@ const DERIVED: Partial<Record<DocumentKind, { columns: Record<string, string>; f
  * Upserts validated documents by id; one that equals the stored one is not written. Notifies every node of a change
  * when the transaction commits.
  * @param locate finds the positions of addresses; null leaves all positions for later
+ * @param vendorId of dishes, changes only those that are still this vendor's; null: all
  * @returns `keys` of what has changed (catalogue-keys.ts)
  */
 export async function writeDocuments(
-  { trx, locate }: { trx: Transaction<Tables>; locate: Locate | null },
+  {
+    trx,
+    locate,
+    vendorId = null,
+  }: { trx: Transaction<Tables>; locate: Locate | null; vendorId?: string | null },
   kind: DocumentKind,
   documents: readonly CatalogueDocument[],
 ): Promise<Omit<ImportCounts, 'rejected'> & { keys: readonly string[] }> {
@@ -87,7 +92,7 @@ export async function writeDocuments(
     words.set(document.id, searchwords);
     return { ...document, searchwords };
   });
-  const written = new Set((await upsert(kind, rows).execute(trx)).rows.map(({ id }) => id));
+  const written = new Set((await upsert(kind, rows, vendorId).execute(trx)).rows.map(({ id }) => id));
   if (written.size === 0) return nothing;
   let keys = changedKeys([kind], kind === 'vendors' ? written : []);
   if (kind === 'restaurantitems') {
@@ -162,7 +167,11 @@ async function readBefore(
 }
 
 /** One statement with one parameter for a whole batch; rows are sorted by id, so that two imports never deadlock. */
-function upsert(kind: DocumentKind, documents: readonly object[]): RawBuilder<{ id: string }> {
+function upsert(
+  kind: DocumentKind,
+  documents: readonly object[],
+  vendorId: string | null,
+): RawBuilder<{ id: string }> {
   const derived = DERIVED[kind] ?? { columns: {}, from: [] };
   const columns = Object.entries({ ...COLUMNS[kind], ...derived.columns });
   const names = columns.map(([name]) => sql.ref(name));
@@ -180,7 +189,7 @@ function upsert(kind: DocumentKind, documents: readonly object[]): RawBuilder<{ 
     select ${sql.join(names)} from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
     order by id
     on conflict (id) do update set ${sql.join(set)}
-    where ${differs(changing)}
+    where ${differs(changing)} and ${vendorId === null ? sql`true` : sql`stored."VendorId" = ${vendorId}`}
     returning id`;
 }
 

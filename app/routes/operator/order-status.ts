@@ -1,29 +1,25 @@
-import * as v from 'valibot';
-import { readBounded } from '../../http/bounded-body.server.ts';
-import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
+import { readJson } from '../../operator/operator-json.server.ts';
+import { STATUS_BODY } from '../../operator/requests.ts';
+import { readOperatorOrder } from '../../orders/operator/list-orders.server.ts';
 import { isOrderId } from '../../orders/order-id.ts';
 import { ORDER_STATUSES } from '../../orders/order-status.ts';
 import { setStatus } from '../../orders/set-status.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
-import { parseJson } from '../../text/parse-json.ts';
 import type { Route } from './+types/order-status';
 
-const BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
-const MAX_BYTES = 1024;
-const BODY_MESSAGE = `Send {"status": …} with one of ${ORDER_STATUSES.join(', ')}.`;
+const ADVICE = `Send {"status": …} with one of ${ORDER_STATUSES.join(', ')}.`;
+const STATUS_OF = { 'not-found': 404, 'not-allowed': 409, shared: 403 } as const;
 
-/** Moves an order one step: POST `{"status": "Preparing"}` returns its document, 409 for a step that is not allowed. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+/** Moves an order one step: POST `{"status": "Preparing"}` returns the order, 409 for a step that is not allowed. */
+export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireOperator(services, request, context.get(addressContext));
-  // An aborted request counts as empty.
-  const bytes = await readBounded(request, MAX_BYTES).catch(() => Buffer.alloc(0));
-  if (!bytes) return Response.json({ message: BODY_MESSAGE }, { status: 413 });
-  const body = v.safeParse(BODY, parseJson(bytes.toString()));
-  if (!body.success) return Response.json({ message: BODY_MESSAGE }, { status: 400 });
-  const { orderId } = params;
-  if (!isOrderId(orderId)) return Response.json({ message: 'There is no such order.' }, { status: 404 });
-  const result = await setStatus(services, orderId, body.output.status);
-  if (result.ok) return Response.json(result.order);
-  return Response.json({ message: result.message }, { status: result.reason === 'not-found' ? 404 : 409 });
+  const orderId = isOrderId(params.orderId) ? params.orderId : null;
+  const asked = { request, address: context.get(addressContext), pattern };
+  const { vendorId } = await requireOperator(services, asked, 'orders:write', orderId);
+  const { status } = await readJson(request, STATUS_BODY, ADVICE);
+  if (orderId === null) return refuse(404, 'There is no such order.');
+  const result = await setStatus(services, orderId, status, vendorId);
+  if (!result.ok) return refuse(STATUS_OF[result.reason], result.message);
+  return Response.json(await readOperatorOrder(services.database.db, vendorId, orderId));
 }

@@ -1,18 +1,15 @@
-import * as v from 'valibot';
-import { answerWithList, LIST_LIMIT } from '../../operator/list-response.server.ts';
+import { answerWithList } from '../../operator/list-response.server.ts';
 import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { readQueryBy } from '../../operator/read-query.server.ts';
+import { LIST_QUERY } from '../../operator/requests.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { listSupportRequests } from '../../support/support-requests.server.ts';
 import type { Route } from './+types/support';
 
-const QUERY = v.object({ limit: LIST_LIMIT });
-
 /** All requests for help, newest first, one per line; `?limit=` narrows them. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url, pattern }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  await requireOperator(services, request, context.get(addressContext));
-  const { database } = services;
-  const query = v.safeParse(QUERY, Object.fromEntries(url.searchParams));
-  if (!query.success) return Response.json({ message: query.issues[0].message }, { status: 400 });
-  return answerWithList(query.output.limit, (most) => listSupportRequests(database.db, most));
+  await requireOperator(services, { request, address: context.get(addressContext), pattern }, 'owner');
+  const { limit } = readQueryBy(LIST_QUERY, url);
+  return answerWithList(limit, (most) => listSupportRequests(services.database.db, most));
 }

@@ -6,10 +6,11 @@ import { isWebhookId } from '../../webhooks/webhook.ts';
 import type { Route } from './+types/webhook-remove';
 
 /** Removes a webhook with its messages. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireOperator(services, request, context.get(addressContext));
-  const { webhookId: id } = params;
-  const isRemoved = isWebhookId(id) && (await removeWebhook(services.outbox, id));
+  const id = isWebhookId(params.webhookId) ? params.webhookId : null;
+  const asked = { request, address: context.get(addressContext), pattern };
+  await requireOperator(services, asked, 'owner', id);
+  const isRemoved = id !== null && (await removeWebhook(services.outbox, id));
   return isRemoved ? jsonAnswer({ id }) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
 }

@@ -6,10 +6,11 @@ import { isWebhookId } from '../../webhooks/webhook.ts';
 import type { Route } from './+types/webhook-rotate-secret';
 
 /** Makes a new secret, which is never shown again; the one before signs too for a day. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireOperator(services, request, context.get(addressContext));
-  const { webhookId: id } = params;
-  const rotated = isWebhookId(id) ? await rotateSecret(services.outbox, id) : null;
+  const id = isWebhookId(params.webhookId) ? params.webhookId : null;
+  const asked = { request, address: context.get(addressContext), pattern };
+  await requireOperator(services, asked, 'owner', id);
+  const rotated = id !== null ? await rotateSecret(services.outbox, id) : null;
   return rotated ? jsonAnswer(rotated) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
 }

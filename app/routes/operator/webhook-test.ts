@@ -6,11 +6,12 @@ import { isWebhookId } from '../../webhooks/webhook.ts';
 import type { Route } from './+types/webhook-test';
 
 /** Sends a test message now; returns what came of it. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireOperator(services, request, context.get(addressContext));
+  const id = isWebhookId(params.webhookId) ? params.webhookId : null;
+  const asked = { request, address: context.get(addressContext), pattern };
+  await requireOperator(services, asked, 'owner', id);
   const { outbox, newId, now, webhookSender: sender } = services;
-  const { webhookId: id } = params;
-  const sent = isWebhookId(id) ? await testWebhook({ outbox, newId, now, sender }, id, request.signal) : null;
+  const sent = id !== null ? await testWebhook({ outbox, newId, now, sender }, id, request.signal) : null;
   return sent ? jsonAnswer(sent) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
 }

@@ -40,6 +40,13 @@ function changingWebhook(act: 'remove' | 'rotate-secret' | 'test'): Endpoint {
   };
 }
 
+const tokenFor = ({ catalogue }: Visitor) => ({
+  name: 'Kitchen',
+  scopes: ['orders:read', 'orders:write'],
+  vendor: catalogue.vendorId,
+  expiresInDays: 90,
+});
+
 /** Every URL of the operator. */
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
   importing('category', () => ({ name: 'Imported', sequence: 3, default: false, imageBlob: null })),
@@ -90,7 +97,32 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
     who: 'operator',
     request: async () => ({ path: '/operator/catalogue/vendors', query: {} }),
   },
-  reading('/operator/orders', 'operator', async () => ({ status: 'Created', limit: '5' })),
+  reading('/operator/orders', 'operator', async (visitor) => ({
+    status: 'Created,Accepted',
+    since: '2020-01-01T00:00:00Z',
+    vendor: visitor.catalogue.vendorId,
+    after: await visitor.newOrder(),
+    limit: '5',
+  })),
+  reading('/operator/orders', 'operator', async () => ({ customer: 'nobody' })),
+  reading('/operator/tokens', 'operator', async () => ({ limit: '5' })),
+  reading('/operator/audit', 'operator', async () => ({ limit: '5' })),
+  {
+    method: 'POST',
+    route: '/operator/tokens',
+    who: 'operator',
+    request: async (visitor) => ({ path: '/operator/tokens', json: tokenFor(visitor) }),
+  },
+  {
+    method: 'POST',
+    route: '/operator/tokens/:tokenId/revoke',
+    who: 'operator',
+    request: async (visitor) => {
+      const body = JSON.stringify(tokenFor(visitor));
+      const { text } = await visitor.send('operator', '/operator/tokens', { method: 'POST', body });
+      return { path: `/operator/tokens/${JSON.parse(text).id}/revoke`, json: {} };
+    },
+  },
   reading('/operator/support', 'operator', async () => ({ limit: '5' })),
   {
     method: 'POST',

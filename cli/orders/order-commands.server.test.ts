@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDocument } from '../app/orders/order.ts';
-import { runTiffin } from '../tests/support/in-process/run-tiffin.ts';
-import { createTestApp, type TestApp } from '../tests/support/in-process/test-app.ts';
-import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../tests/support/test-data/seed.ts';
+import type { OrderDocument } from '../../app/orders/order.ts';
+import { runTiffin } from '../../tests/support/in-process/run-tiffin.ts';
+import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -47,10 +47,11 @@ describe('orders list', () => {
     const order = await place();
     const { code, output } = await tiffin('orders', 'list', '--json');
     expect(code).toBe(0);
-    const printed = JSON.parse(output) as OrderDocument;
+    const { customer, ...printed } = JSON.parse(output);
+    expect(customer).toEqual({ fullName: 'Asha Rao', mobile: '9876543210' });
     expect(printed).toEqual(order);
     expect(Object.keys(printed).join(' ')).toBe(ORDER_FIELDS);
-    expect(printed.orderDetails.map((line) => Object.keys(line).join(' '))).toEqual([LINE_FIELDS]);
+    expect(printed.orderDetails.map((line: object) => Object.keys(line).join(' '))).toEqual([LINE_FIELDS]);
 
     const stored = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
     const { checkoutkey: _, itemids: __, ...row } = stored;
@@ -75,6 +76,26 @@ describe('orders list', () => {
       expect(await tiffin('orders', 'list', '--limit', '3', ...words)).toMatchObject({ reported: '' });
     },
   );
+
+  test('--all shows every page, and filters are sent', async () => {
+    const orders = [await place(), await place(), await place()];
+    const { output, reported } = await tiffin(
+      'orders',
+      'list',
+      '--limit',
+      '1',
+      '--all',
+      '--status',
+      'Created',
+    );
+    expect(output.match(/^ORD\w+/gm)).toEqual(orders.map(({ OrderId }) => OrderId).toReversed());
+    expect(reported).toBe('');
+    const filters = ['--vendor', 'v-spice', '--customer', 'asha', '--since', orders[2]?.createdAt ?? ''];
+    expect((await tiffin('orders', 'list', ...filters)).output).toMatch(/^ORD.*$/);
+    expect((await tiffin('orders', 'list', '--vendor', 'v-dosa')).output).toBe('');
+    const after = ['--after', orders[1]?.OrderId ?? ''];
+    expect((await tiffin('orders', 'list', ...after)).output).toContain(orders[0]?.OrderId);
+  });
 
   test('shows a hundred by default', async () => {
     await place();

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+const RETENTION_DAYS = 400;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** A request to `/operator`, as the owner reads it. */
+export interface AuditEntry {
+  /** ISO 8601. */
+  at: string;
+  /** The id of the token, or `owner`. */
+  token: string;
+  /** The token's name; null for the owner's. */
+  name: string | null;
+  /** Method and route, such as `POST /operator/orders/:orderId/status`. */
+  action: string;
+  /** The order, kind of document or token that it was about. */
+  target: string | null;
+  address: string;
+  /** False where the token lacked the scope. */
+  allowed: boolean;
+}
+
+/**
+ * Logs a request before it is answered, and when its token was used last, to the minute. Queries and bodies, which may
+ * name customers, are left out.
+ */
+export async function logRequest(
+  db: Kysely<Tables>,
+  request: {
+    at: Date;
+    tokenId: string;
+    action: string;
+    target: string | null;
+    address: string;
+    isAllowed: boolean;
+  },
+): Promise<void> {
+  const { at, tokenId, action, target, address, isAllowed } = request;
+  await db
+    .with('used', (query) =>
+      query
+        .updateTable('operatortokens')
+        .set({ lastusedat: at })
+        .where('id', '=', tokenId)
+        .where(({ or, eb }) =>
+          or([
+            eb('lastusedat', 'is', null),
+            eb('lastusedat', '<', sql<Date>`${at}::timestamptz - interval '1 minute'`),
+          ]),
+        ),
+    )
+    .insertInto('auditlog')
+    .values({ at, token: tokenId, action, target, address, isallowed: isAllowed })
+    .execute();
+}
+
+/** The newest entries first. */
+export async function listAudit(db: Kysely<Tables>, limit: number): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('auditlog')
+    .leftJoin('operatortokens', 'operatortokens.id', 'auditlog.token')
+    .select([
+      'auditlog.at',
+      'auditlog.token',
+      'operatortokens.name',
+      'auditlog.action',
+      'auditlog.target',
+      'auditlog.address',
+      'auditlog.isallowed',
+    ])
+    .orderBy('auditlog.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ isallowed, at, ...row }) => ({ at: at.toISOString(), ...row, allowed: isallowed }));
+}
+
+/** Erases entries that are older than 400 days. */
+export async function eraseOldAudit(db: Kysely<Tables>, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MILLISECONDS);
+  await db.deleteFrom('auditlog').where('at', '<', oldest).execute();
+}
