@@ -34,6 +34,7 @@ const ON_BOTH = [
   ...[
     'database-outage',
     'order-events',
+    'order-feed',
     'settled',
     'slow-database',
     'slow-endpoints',

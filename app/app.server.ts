@@ -24,6 +24,8 @@ import { startPlacingVendors } from './location/gazetteer/place-vendors.server.t
 import { createMaps } from './location/providers/create-maps.server.ts';
 import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
 import { eraseOldAudit } from './operator/audit-log.server.ts';
+import { readLiveTokens } from './operator/tokens.server.ts';
+import { createOrderFeed } from './orders/operator/order-feed.server.ts';
 import { createOrderEvents } from './orders/tracking/order-events.server.ts';
 import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
@@ -104,8 +106,12 @@ export async function createApp(options: {
   const limits = createRateLimiter(database, settings.limits, settings.authSecret);
   const catalogueChanges = await watchCatalogue(database);
   const orderEvents = createOrderEvents(database);
+  const orderFeed = createOrderFeed({ database, wait });
   const openStreams = createOpenStreams({
-    readLive: (sessionIds) => readLiveSessions(database.db, sessionIds, now()),
+    readLive: async (ids) => {
+      const sessions = await readLiveSessions(database.db, ids, now());
+      return sessions.union(await readLiveTokens(database.db, ids, now()));
+    },
     wait,
   });
   const maps = createMaps(settings.maps, {
@@ -146,6 +152,7 @@ export async function createApp(options: {
       ),
     ),
     orderEvents,
+    orderFeed,
     openStreams,
     uploadBudget: createUploadBudget(UPLOAD_BYTES),
     outbox,
@@ -167,6 +174,7 @@ export async function createApp(options: {
     startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
     startDaily('Deleting old messages to webhooks', () => deleteOldMessages(outbox)),
     startDaily('Erasing old entries of the audit log', () => eraseOldAudit(database.db, now())),
+    startDaily('Numbering the events of orders', orderFeed.tidy),
     startDaily('Deleting old attempts', () => deleteOldAttempts(database.db, now())),
   ];
   const handleRequest = createRequestHandler({
@@ -220,7 +228,7 @@ export async function createApp(options: {
     readGauge: (name) => gauges[name](),
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {
-      const parts = [...jobs, catalogueChanges, orderEvents, openStreams, maps];
+      const parts = [...jobs, catalogueChanges, orderEvents, orderFeed, openStreams, maps];
       await Promise.all(parts.map((part) => part.stop()));
     },
     settled: async () => {

@@ -57,6 +57,7 @@ export default [
   route('api/orders', 'routes/api/orders.ts'),
   route('api/reorder', 'routes/api/reorder.ts'),
   route('operator/orders', 'routes/operator/orders.ts'),
+  route('operator/orders/events', 'routes/operator/orders.events.ts'),
   route('operator/orders/:orderId/status', 'routes/operator/order-status.ts'),
   route('operator/tokens', 'routes/operator/tokens.ts'),
   route('operator/tokens/:tokenId/revoke', 'routes/operator/token-revoke.ts'),

@@ -14,6 +14,7 @@ import type { Maps } from './location/maps.ts';
 import type { MapSettings } from './location/providers/create-maps.server.ts';
 import type { PlaceRefusal } from './orders/checkout/checkout-validation.ts';
 import type { OrderLimits } from './orders/checkout/order-limits.ts';
+import type { OrderFeed } from './orders/operator/order-feed.server.ts';
 import type { OrderEvents } from './orders/tracking/order-events.server.ts';
 import type { OpenStreams } from './orders/tracking/stream-registry.server.ts';
 import type { Wait } from './runtime/delay.server.ts';
@@ -78,6 +79,8 @@ export interface Services {
   runningImports: RunningImports;
   /** Announces changes of orders, by any node. */
   orderEvents: OrderEvents;
+  /** Events of all orders, by any node, for the operator. */
+  orderFeed: OrderFeed;
   /** Bounds what customers upload to this process. */
   uploadBudget: UploadBudget;
   /** The open event streams of this process. */

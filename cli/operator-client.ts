@@ -21,6 +21,9 @@ export interface OperatorClient {
   ) => Promise<Response>;
 }
 
+/** The server cannot be reached, or has too much to do: another try may succeed. */
+export class Unreachable extends Refusal {}
+
 const MAX_TRIES = 30;
 const WAIT_MILLISECONDS = 1_000;
 
@@ -43,7 +46,7 @@ export function createOperatorClient(
           redirect: 'manual',
         });
         const answer = await fetch(request).catch(() => {
-          throw new Refusal(
+          throw new Unreachable(
             `No server answers at ${url}: start it, or name another one with --url or TIFFIN_URL.`,
           );
         });
@@ -54,7 +57,7 @@ export function createOperatorClient(
         }
         if (answer.status !== 503) return answer;
         if (tries === MAX_TRIES)
-          throw new Refusal(`The server at ${url} has too much to do: try again later.`);
+          throw new Unreachable(`The server at ${url} has too much to do: try again later.`);
         await answer.body?.cancel();
         await wait(WAIT_MILLISECONDS);
       }

@@ -68,6 +68,17 @@ export const ORDERS_QUERY = v.object({
   limit: LIMIT,
 });
 
+export const EVENTS_QUERY = v.object({
+  after: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/, 'after must be the id of an event.'),
+      v.description('The id of the last event seen; without it, from now on. Last-Event-ID comes first.'),
+      v.transform(Number),
+    ),
+  ),
+});
+
 export const STATUS_BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
 
 export const TOKEN_BODY = v.object({

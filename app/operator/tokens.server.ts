@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { type Caller, isScope, type Scope } from './caller.ts';
+import { type Caller, isScope, OWNER, type Scope } from './caller.ts';
 import { hashToken, isToken, makeToken } from './token-text.server.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -99,6 +99,16 @@ export async function findCaller(db: Kysely<Tables>, token: string, now: Date): 
     .where('hash', '=', hashToken(token))
     .executeTakeFirst();
   return row ? { tokenId: row.id, rights: row.scopes.filter(isScope), vendorId: row.vendorid } : null;
+}
+
+/** Which of these have a right to go on: the owner, and tokens that are neither expired nor revoked. */
+export async function readLiveTokens(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await validAt(db, now).where('id', 'in', ids).execute();
+  return new Set([OWNER.tokenId, ...rows.map(({ id }) => id)]);
 }
 
 function validAt(db: Kysely<Tables>, now: Date) {

@@ -8,3 +8,14 @@ export function describeOrder(order: OperatorOrder): string {
   const total = formatRupees(toPaise(totalAmount)).padStart(12);
   return `${OrderId}  ${createdAt}  ${status.padEnd(15)} ${orderMode.padEnd(9)}${total}  ${vendors}`;
 }
+
+/** As `describeOrder`, with what a kitchen needs below it: dishes, and the customer where the caller sees one. */
+export function describeTicket(order: OperatorOrder): string[] {
+  const { customer, address, orderDetails } = order;
+  const who = customer ? [customer.fullName, customer.mobile, address ?? ''].filter(Boolean).join(', ') : '';
+  return [
+    describeOrder(order),
+    ...orderDetails.map(({ quantity, name }) => `    ${quantity} × ${name}`),
+    ...(who ? [`    ${who}`] : []),
+  ];
+}

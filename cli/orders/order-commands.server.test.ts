@@ -124,3 +124,87 @@ test('orders set moves an order and shows its new state', async () => {
     .execute();
   expect(log.map(({ status }) => status)).toEqual(['Created', 'Accepted']);
 });
+
+describe('orders watch', () => {
+  class Stopped extends Error {}
+
+  /** Runs the command until it has printed this many times; `onWait` is called where it waits to reconnect. */
+  async function watch(times: number, words: string[] = [], onWait = async () => {}) {
+    const printed: string[] = [];
+    const reported: string[] = [];
+    const requests: Request[] = [];
+    let leaving = new AbortController();
+    const running = runTiffin(shop, ['orders', 'watch', ...words], {
+      fetch: async (request) => {
+        requests.push(request);
+        leaving = new AbortController();
+        return shop.app.handle(new Request(request, { signal: leaving.signal }));
+      },
+      wait: async () => onWait(),
+      print: (line) => {
+        printed.push(line);
+        if (printed.length === times) throw new Stopped();
+      },
+      report: (line) => reported.push(line),
+    });
+    const ended = running.catch((error: unknown) => {
+      if (!(error instanceof Stopped)) throw error;
+    });
+    return { printed, reported, requests, ended, disconnect: () => leaving.abort() };
+  }
+
+  test('prints open orders as tickets, then each new order and each step', async () => {
+    const open = await place();
+    const ended = await place();
+    await tiffin('orders', 'set', ended.OrderId, 'Cancelled');
+    const { printed, ended: isEnded } = await watch(3);
+    await expect.poll(() => printed).toHaveLength(1);
+    expect(printed[0]).toMatch(
+      new RegExp(`^${open.OrderId} .*Created.*\\n {4}3 × Masala Dosa\\n {4}Asha Rao, 9876543210$`),
+    );
+    await tiffin('orders', 'set', open.OrderId, 'Accepted');
+    const placed = await place();
+    await expect
+      .poll(() => {
+        // The shop reads what is new once a second.
+        shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+        return printed;
+      })
+      .toHaveLength(3);
+    await isEnded;
+    expect(printed[1]).toMatch(new RegExp(`^${open.OrderId} .*Accepted`));
+    expect(printed[2]).toMatch(new RegExp(`^${placed.OrderId} .*Created`));
+  });
+
+  test('reconnects by itself after the last event', async () => {
+    const first = await place();
+    let missed: OrderDocument | undefined;
+    let tries = 0;
+    const onWait = async () => {
+      tries += 1;
+      missed ??= await place();
+    };
+    const run = await watch(2, ['--json', '--after', '0'], onWait);
+    await expect.poll(() => run.printed).toHaveLength(1);
+    run.disconnect();
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    expect(run.reported[0]).toMatch(/^The connection was lost; trying again in 1 s/);
+    const event = JSON.parse(run.printed[0] ?? '');
+    expect(event).toMatchObject({ status: 'Created', order: { OrderId: first.OrderId } });
+    const again = run.requests[1]?.url;
+    expect(again).toMatch(new RegExp(`/operator/orders/events\\?after=${event.id}$`));
+    await run.ended;
+    expect(JSON.parse(run.printed[1] ?? '').order.OrderId).toBe(missed?.OrderId);
+  });
+
+  test('begins again where the server has forgotten its event, and ends for a wrong token', async () => {
+    await place();
+    const { printed, reported, ended } = await watch(1, ['--after', '999999']);
+    await ended;
+    expect(reported).toEqual(['The server has an older state of the orders: starting again from now.']);
+    expect(printed[0]).toMatch(/^ORD/);
+    const wrong = await tiffin('orders', 'watch', '--token', 'wrong');
+    expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('refuses this token') });
+    expect(await tiffin('orders', 'watch', '--after', 'x')).toMatchObject({ code: 2 });
+  });
+});

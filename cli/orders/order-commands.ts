@@ -6,7 +6,9 @@ import { createOperatorClient, type OperatorClientOptions, requireGood } from '.
 import { withClientOptions } from '../operator-client-options.ts';
 import { plainLine } from '../plain-text.ts';
 import { type ListOptions, printList } from '../print-list.ts';
+import { Refusal } from '../refusal.ts';
 import { describeOrder } from './describe-order.ts';
+import { watchOrders } from './watch-orders.ts';
 
 interface OrderListOptions extends ListOptions {
   status?: string;
@@ -16,7 +18,7 @@ interface OrderListOptions extends ListOptions {
   after?: string;
 }
 
-/** Adds `orders list` and `orders set`. */
+/** Adds `orders list`, `orders set` and `orders watch`. */
 export function addOrderCommands(program: Command, context: CommandContext): void {
   const orders = program.command('orders').description("list everybody's orders and move them along");
 
@@ -52,4 +54,22 @@ export function addOrderCommands(program: Command, context: CommandContext): voi
       await requireGood(answer);
       context.print(plainLine(describeOrder((await answer.json()) as OperatorOrder)));
     });
+
+  withClientOptions(orders.command('watch'))
+    .description(
+      'for a screen in a kitchen: open orders, then each new one and each step, until it is stopped',
+    )
+    .option('--json', 'print the events, one per line, and no open orders')
+    .option('--after <event>', 'begin after this event, 0 for all; without it, now')
+    .action(async ({ json = false, after, ...options }: WatchOptions) => {
+      if (after !== undefined && !/^\d+$/.test(after))
+        throw new Refusal('--after must be the id of an event.');
+      const client = createOperatorClient(options, context);
+      await watchOrders({ client, after: after ?? null, isJson: json, context });
+    });
+}
+
+interface WatchOptions extends OperatorClientOptions {
+  json?: boolean;
+  after?: string;
 }

@@ -174,6 +174,7 @@ const ROWS: Record<string, Row> = {
   '/operator/backup': { GET: [401, 401, 401, 409, 401] },
   '/operator/catalogue/:kind': { GET: OPERATOR, POST: OPERATOR },
   '/operator/orders': { GET: OPERATOR },
+  '/operator/orders/events': { GET: OPERATOR },
   '/operator/tokens': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },
   '/operator/tokens/:tokenId/revoke': { POST: [401, 401, 401, 404, 401] },
   '/operator/audit': { GET: OPERATOR },

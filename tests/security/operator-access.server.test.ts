@@ -21,6 +21,7 @@ const DISHES: Statuses = [200, 403, 403, 200, 200, 200, 401, 401];
 /** The vendors' tokens have every scope. `:order` is a new order of vendor A's dishes. */
 const ROWS: Record<string, Statuses> = {
   'GET /operator/orders': READERS,
+  'GET /operator/orders/events': READERS,
   'POST /operator/orders/:orderId/status': [200, 403, 200, 403, 200, 404, 401, 401],
   'GET /operator/catalogue/:kind': CATALOGUE,
   'POST /operator/catalogue/:kind': CATALOGUE,
@@ -218,4 +219,14 @@ describe("a vendor's token", () => {
       ['i-thali', 'Garden Thali'],
     ]);
   });
+});
+
+test('a stream ends within 15 s of the revocation of its token', async () => {
+  await makeToken('revoked', {});
+  const stream = await send('revoked', 'GET', '/operator/orders/events');
+  const reader = stream.body?.getReader();
+  await reader?.read();
+  await send('owner', 'POST', `/operator/tokens/${ids.get('revoked')}/revoke`, {});
+  shop.clock.now = new Date(shop.clock.now.getTime() + 15_000);
+  expect((await reader?.read())?.done).toBe(true);
 });

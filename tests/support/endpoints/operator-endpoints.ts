@@ -105,6 +105,7 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
     limit: '5',
   })),
   reading('/operator/orders', 'operator', async () => ({ customer: 'nobody' })),
+  reading('/operator/orders/events', 'operator', async () => ({ after: '0' })),
   reading('/operator/tokens', 'operator', async () => ({ limit: '5' })),
   reading('/operator/audit', 'operator', async () => ({ limit: '5' })),
   {
