@@ -60,6 +60,7 @@ export const paths = {
   changePassword: () => '/change_password',
   deactivateAccount: () => '/deactivate_account',
   goodbye: () => '/goodbye',
+  openApi: () => '/operator/openapi.json',
   /** Resource routes. */
   session: () => '/api/session',
   restaurantData: (vendorId: string, subcategoryId?: string) =>

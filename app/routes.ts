@@ -34,6 +34,7 @@ export default [
     route('contactus', 'routes/information/contactus.tsx'),
     route('pricing', 'routes/information/pricing.tsx'),
     route('help_support', 'routes/information/help-support.tsx'),
+    route('operator/api', 'routes/operator/api.tsx'),
     ...inDevelopment,
     // Last, because it matches everything.
     route('*', 'routes/not-found.tsx'),
@@ -62,6 +63,7 @@ export default [
   route('operator/tokens', 'routes/operator/tokens.ts'),
   route('operator/tokens/:tokenId/revoke', 'routes/operator/token-revoke.ts'),
   route('operator/audit', 'routes/operator/audit.ts'),
+  route('operator/openapi.json', 'routes/operator/openapi.ts'),
   route('operator/support', 'routes/operator/support.ts'),
   route('operator/webhooks', 'routes/operator/webhooks.ts'),
   route('operator/webhooks/retry', 'routes/operator/webhook-retry.ts'),

@@ -40,5 +40,6 @@ export const INFORMATION: readonly Screen[] = [
   { name: 'privacy', path: '/privacypolicy' },
   { name: 'refunds', path: '/refunds' },
   { name: 'shipping', path: '/shipping' },
+  { name: 'operator-api', path: '/operator/api' },
   { name: 'not-found', path: '/nowhere', consoleError: NOT_FOUND },
 ];

@@ -178,6 +178,9 @@ const ROWS: Record<string, Row> = {
   '/operator/tokens': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },
   '/operator/tokens/:tokenId/revoke': { POST: [401, 401, 401, 404, 401] },
   '/operator/audit': { GET: OPERATOR },
+  // Its description holds nothing of this shop.
+  '/operator/openapi.json': PAGE,
+  '/operator/api': PAGE,
   // The status is invalid.
   '/operator/orders/:orderId/status': { POST: [401, 401, 401, 400, 401] },
   '/operator/support': { GET: OPERATOR },

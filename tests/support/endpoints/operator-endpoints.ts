@@ -107,6 +107,8 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
   reading('/operator/orders', 'operator', async () => ({ customer: 'nobody' })),
   reading('/operator/orders/events', 'operator', async () => ({ after: '0' })),
   reading('/operator/tokens', 'operator', async () => ({ limit: '5' })),
+  reading('/operator/openapi.json', 'operator', async () => ({})),
+  reading('/operator/api', 'operator', async () => ({})),
   reading('/operator/audit', 'operator', async () => ({ limit: '5' })),
   {
     method: 'POST',
