@@ -22,6 +22,7 @@ const ON_BOTH = [
   // Locks, limits and placing.
   ...[
     'deactivate-customer',
+    'is-open',
     'payment',
     'place-order',
     'rate-limiter',

@@ -10,6 +10,8 @@ import { type CatalogueSize, planVendors, type VendorPlan } from './vendors.ts';
 export interface CatalogueOptions extends CatalogueSize {
   /** The picture of a key, as a data URL or a URL; undefined omits it. */
   picture: (key: string) => string | undefined;
+  /** Whether a few vendors have opening hours, so that lists depend on the time of day. */
+  hasHours?: boolean;
 }
 
 export type GeneratedDocument = {
@@ -46,7 +48,10 @@ function* categories(picture: CatalogueOptions['picture']): Generator<GeneratedD
   }
 }
 
-function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): CatalogueDocument<'vendors'> {
+function vendorDocument(
+  plan: VendorPlan,
+  { seed, picture, hasHours = false }: CatalogueOptions,
+): CatalogueDocument<'vendors'> {
   return {
     id: plan.id,
     name: plan.name,
@@ -61,6 +66,9 @@ function vendorDocument(plan: VendorPlan, { seed, picture }: CatalogueOptions): 
     deliveryradius: plan.kind.deliveryMetres ?? null,
     deliveryareas: plan.deliveryAreas && [...plan.deliveryAreas],
     preparationminutes: plan.preparationMinutes,
+    openinghours: hasHours ? plan.hours : null,
+    timezone: null,
+    closeduntil: null,
   };
 }
 

@@ -38,6 +38,8 @@ const OFFERS = [
 /** Discounts at the limits of the rules, on the menu with 250 items. */
 const EDGE_DISCOUNTS: Readonly<Record<number, number>> = { 3: 1, 40: 33, 80: 87, 120: 100 };
 const LONG_MENU = 250;
+/** The dish of the favourites' menus that is sold out, from 0. */
+const SOLD_OUT_POSITION = 7;
 
 /** The items of one vendor, in the order of its menu. */
 export function* itemsOf(
@@ -67,6 +69,8 @@ export function* itemsOf(
       ImageBlob: pictureOf(entry, vendor, picture, random),
       diet: dish[1],
       section: family.section,
+      available: !(vendor.isFavourite && position === SOLD_OUT_POSITION),
+      soldoutuntil: null,
     };
   }
 }

@@ -1,3 +1,5 @@
+import type { OpeningHours, Span } from '../app/catalogue/availability/opening-hours.ts';
+import { WEEKDAYS } from '../app/catalogue/availability/opening-hours.ts';
 import type { KindId } from './kinds.ts';
 
 /** A hand-written vendor of the demo; a larger catalogue's other vendors are composed from parts of names. */
@@ -15,6 +17,8 @@ export interface KnownVendor {
   /** The slugs of the areas to which it delivers, instead of a radius. */
   deliveryAreas?: readonly string[];
   isActive?: false;
+  /** When it takes orders; always if missing. Only a few have hours, so that the demo can be tried at any time. */
+  hours?: OpeningHours;
 }
 
 type Row = readonly [
@@ -24,6 +28,8 @@ type Row = readonly [
   rating: number | null,
   more?: Partial<KnownVendor>,
 ];
+
+const everyDay = (...spans: Span[]): OpeningHours => Object.fromEntries(WEEKDAYS.map((day) => [day, spans]));
 
 const EVERY_CUISINE = [
   'North Indian',
@@ -120,16 +126,22 @@ const ROWS: readonly Row[] = [
   ['The Grand Bazaar Multicuisine', 'everything', 'MG Road', 3.7, { cuisines: EVERY_CUISINE, items: 250 }],
   ['One Dosa Stall', 'south-indian', 'Banashankari', 3.9, { items: 1 }],
   ['Opening Soon Kitchen', 'north-indian', 'Hebbal', null, { items: 0 }],
-  ['Mandi Morning Greens', 'greens', 'Yelahanka', 3.9],
+  ['Mandi Morning Greens', 'greens', 'Yelahanka', 3.9, { hours: everyDay(['05:00', '11:00']) }],
   ['Corner Provision Stores', 'grocer', 'Jayanagar', 4.0],
-  ['Red Lantern Noodle Bar', 'chinese', 'Kalyan Nagar', 3.8],
+  ['Red Lantern Noodle Bar', 'chinese', 'Kalyan Nagar', 3.8, { hours: everyDay(['18:00', '02:00']) }],
   ['Old Fort Biryani Ghar', 'biryani', 'Electronic City', 3.9],
   ['Highway 44 Dhaba', 'north-indian', 'Hebbal', 3.6],
   ['Stone Oven Slices', 'pizza', 'Sarjapur Road', 3.8],
   ['Melt Burger Garage', 'burger', 'Brookefield', null],
   ['Benne Dosa Corner', 'south-indian', 'Vijayanagar', 4.0],
   ['Aunty’s Idli House', 'south-indian', 'RT Nagar', null],
-  ['Imli Chaat Corner', 'chaat', 'Banaswadi', 3.7],
+  [
+    'Imli Chaat Corner',
+    'chaat',
+    'Banaswadi',
+    3.7,
+    { hours: { fri: [['16:00', '23:00']], sat: [['12:00', '23:00']], sun: [['12:00', '22:00']] } },
+  ],
   ['Moti Mithai House', 'sweets', 'Karol Bagh', 3.9],
   ['Kesar Sweets & Savouries', 'sweets', 'Mahadevapura', null],
   ['Oven Door Bakery', 'bakery', 'Kengeri', 3.5],
@@ -140,7 +152,13 @@ const ROWS: readonly Row[] = [
   ['Basil & Burrata', 'pizza', 'Lower Parel', null],
   ['Clay Oven Rasoi', 'north-indian', 'T. Nagar', 3.4],
   ['Golden Handi', 'biryani', 'Secunderabad', null],
-  ['Monsoon Coffee Room', 'cafe', 'Sadashivanagar', null],
+  [
+    'Monsoon Coffee Room',
+    'cafe',
+    'Sadashivanagar',
+    null,
+    { hours: everyDay(['07:30', '11:30'], ['16:00', '21:00']) },
+  ],
   ['Sip Squeeze', 'juice', 'Yeshwanthpur', null],
   ['Mulberry Cakes', 'bakery', 'Domlur', null],
   ['Apna Kirana', 'grocer', 'Dwarka', null],

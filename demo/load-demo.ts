@@ -8,7 +8,7 @@ export const DEMO_SIZE = { vendors: 60, items: 1_500, seed: 7 } as const;
 
 /** The demo catalogue, in the order in which its documents refer to each other. */
 async function* demoDocuments(): AsyncGenerator<GeneratedDocument> {
-  yield* generateCatalogue({ ...DEMO_SIZE, picture: readDemoPictures() });
+  yield* generateCatalogue({ ...DEMO_SIZE, picture: readDemoPictures(), hasHours: true });
 }
 
 /**

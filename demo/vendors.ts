@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../app/catalogue/availability/opening-hours.ts';
 import { placeInIndia } from './india.ts';
 import { KINDS, type Kind, type KindId, kindOf } from './kinds.ts';
 import { KNOWN_VENDORS, type KnownVendor } from './known-vendors.ts';
@@ -29,6 +30,8 @@ export interface VendorPlan {
   itemCount: number;
   /** Whether almost all of its dishes have pictures and descriptions. */
   isFavourite: boolean;
+  /** Null: it takes orders at any time. */
+  hours: OpeningHours | null;
 }
 
 export interface CatalogueSize {
@@ -152,6 +155,7 @@ function planVendor(seed: number, index: number, itemCount: number): VendorPlan 
     offer: known?.offer ?? null,
     itemCount,
     isFavourite: isFavourite(rating),
+    hours: known?.hours ?? null,
   };
 }
 

@@ -51,7 +51,14 @@ export const ROOMS = {
  */
 export const LAYERS = {
   'app/account': ['.', 'addresses sign-in', 'profile'],
-  'app/catalogue': ['.', 'pictures', 'cards', 'search categories menu promos', 'home import-export seo'],
+  'app/catalogue': [
+    'availability',
+    '.',
+    'pictures',
+    'cards',
+    'search categories menu promos',
+    'home import-export seo',
+  ],
   'app/db': ['migrations', '.'],
   'app/location': [
     '.',

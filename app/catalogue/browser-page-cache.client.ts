@@ -29,6 +29,8 @@ export function readCachedPage<Name extends keyof Pages>(
   const entry = readEntries(name).find((one) => one.key === key && isFresh(one, now));
   const result = v.safeParse(PAGE_SCHEMAS[name], entry?.data);
   if (!result.success) return null;
+  // What it says by the clock, such as what is closed, is over.
+  if ((result.output.until ?? Number.POSITIVE_INFINITY) <= now) return null;
   known.add(result.output);
   return result.output as Pages[Name];
 }

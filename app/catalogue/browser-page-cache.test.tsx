@@ -89,3 +89,9 @@ test('the cache is bounded: the oldest entries are evicted, and one that is too 
   expect(readCachedPage('homeData', 'q=large', NOON)).toBeNull();
   expect(readCachedPage('homeData', 'q=29', NOON)).not.toBeNull();
 });
+
+test('a page that says what is closed is cached until that changes', () => {
+  cachePage('homeData', '', { ...home(), until: NOON + 60_000 }, NOON);
+  expect(readCachedPage('homeData', '', NOON + 59_999)).not.toBeNull();
+  expect(readCachedPage('homeData', '', NOON + 60_000)).toBeNull();
+});

@@ -37,6 +37,9 @@ test.each([
       'preparationminutes',
       'listednames',
       'reach',
+      'openinghours',
+      'timezone',
+      'closeduntil',
     ],
   ],
   ['vendor_category_images', ['id', 'vendorId', 'category', 'imageBlob']],
@@ -55,6 +58,8 @@ test.each([
       'diet',
       'section',
       'searchwords',
+      'available',
+      'soldoutuntil',
     ],
   ],
 ])('%s is stored under %j', async (table, keys) => {
@@ -64,6 +69,8 @@ test.each([
   );
   expect(rows.map((row) => row.column_name).sort()).toEqual([...keys].sort());
 });
+
+const NOW = Date.parse('2026-11-24T12:00:00+05:30');
 
 test('a category and a subcategory', () => {
   expect(toCategory({ id: 'c', name: 'Food', imageBlob: '/images/aa', default: true })).toEqual({
@@ -91,8 +98,11 @@ test('a vendor: numbers arrive as text, and an unrated one has 4.0', () => {
     location: { lat: 12.9, lng: 77.6 },
     topdiscount: '12.50',
     preparationminutes: null,
+    openinghours: null,
+    timezone: null,
+    closeduntil: null,
   };
-  expect(toVendor(row)).toStrictEqual({
+  expect(toVendor(row, NOW)).toStrictEqual({
     id: 'v',
     name: 'Handi House',
     address: 'Koramangala',
@@ -102,28 +112,35 @@ test('a vendor: numbers arrive as text, and an unrated one has 4.0', () => {
     location: { lat: 12.9, lng: 77.6 },
     topDiscountPercent: 12.5,
   });
-  expect(toVendor({ ...row, rating: null, topdiscount: '0.00' })).toMatchObject({
+  expect(toVendor({ ...row, rating: null, topdiscount: '0.00' }, NOW)).toMatchObject({
     rating: 4,
     topDiscountPercent: 0,
   });
-  expect(toVendor({ ...row, preparationminutes: 0 })).toMatchObject({ preparationMinutes: 0 });
+  expect(toVendor({ ...row, preparationminutes: 0 }, NOW)).toMatchObject({ preparationMinutes: 0 });
+  // Within JSON a time is text.
+  expect(toVendor({ ...row, closeduntil: '2026-11-25T12:00:00+05:30' }, NOW)).toMatchObject({
+    closed: 'Closed · opens 12:00 tomorrow',
+  });
 });
 
 test('an item: rupees become paise', () => {
-  expect(
-    toItem({
-      id: 'i',
-      VendorId: 'v',
-      SubCategoryId: 's',
-      ItemName: 'Masala Dosa',
-      ItemPrice: '140.50',
-      ItemDiscount: '12.50',
-      ItemDescription: 'Crisp',
-      ImageBlob: '/images/aa',
-      diet: 'veg',
-      section: null,
-    }),
-  ).toEqual({
+  const row = {
+    id: 'i',
+    VendorId: 'v',
+    SubCategoryId: 's',
+    ItemName: 'Masala Dosa',
+    ItemPrice: '140.50',
+    ItemDiscount: '12.50',
+    ItemDescription: 'Crisp',
+    ImageBlob: '/images/aa',
+    diet: 'veg' as const,
+    section: null,
+    available: true,
+    soldoutuntil: null,
+    timezone: null,
+  };
+  expect(toItem({ ...row, available: false }, NOW)).toMatchObject({ soldOut: 'Sold out' });
+  expect(toItem(row, NOW)).toStrictEqual({
     id: 'i',
     vendorId: 'v',
     subcategoryId: 's',

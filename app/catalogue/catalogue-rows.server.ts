@@ -1,6 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { toPaise } from '../money/price.ts';
+import {
+  noticeOfItem,
+  noticeOfVendor,
+  type OpeningRow,
+  type SaleRow,
+} from './availability/availability-rows.server.ts';
 import type { Category, Item, ListedVendor, Promo, Subcategory, Vendor } from './catalogue.ts';
 import type { Dish } from './pages.ts';
 
@@ -20,7 +26,8 @@ export type CategoryRow = Pick<Stored<'category'>, 'id' | 'name' | 'imageBlob' |
 export type SubcategoryRow = Pick<Stored<'subcategory'>, 'id' | 'name' | 'imageBlob' | 'categoryId'>;
 
 export interface VendorRow
-  extends Pick<Stored<'vendors'>, 'id' | 'name' | 'address' | 'imageBlob' | 'categories' | 'location'> {
+  extends Pick<Stored<'vendors'>, 'id' | 'name' | 'address' | 'imageBlob' | 'categories' | 'location'>,
+    OpeningRow {
   rating: Decimal | null;
   topdiscount: Decimal;
   preparationminutes: number | null;
@@ -33,13 +40,19 @@ export interface ListedVendorRow extends VendorRow {
 }
 
 export interface ItemRow
-  extends Omit<Stored<'restaurantitems'>, 'ItemPrice' | 'ItemDiscount' | 'searchwords'> {
+  extends Omit<
+      Stored<'restaurantitems'>,
+      'ItemPrice' | 'ItemDiscount' | 'searchwords' | 'available' | 'soldoutuntil'
+    >,
+    SaleRow {
+  /** Of the vendor. */
+  timezone: string | null;
   ItemPrice: Decimal;
   ItemDiscount: Decimal;
 }
 
 /** An item with the vendor that sells it. */
-export interface DishRow extends ItemRow {
+export interface DishRow extends ItemRow, OpeningRow {
   vendorname: string;
   vendoraddress: string;
   vendorrating: Decimal | null;
@@ -61,7 +74,9 @@ export function toSubcategory(row: SubcategoryRow): Subcategory {
   return { id: row.id, name: row.name, picture: row.imageBlob, categoryId: row.categoryId };
 }
 
-export function toVendor(row: VendorRow): Vendor {
+/** @param at the time for which it is said to be closed, in milliseconds since 1970 */
+export function toVendor(row: VendorRow, at: number): Vendor {
+  const closed = noticeOfVendor(row, at).text;
   return {
     id: row.id,
     name: row.name,
@@ -72,15 +87,18 @@ export function toVendor(row: VendorRow): Vendor {
     location: row.location,
     topDiscountPercent: Number(row.topdiscount),
     ...(row.preparationminutes === null ? {} : { preparationMinutes: row.preparationminutes }),
+    ...(closed === null ? {} : { closed }),
   };
 }
 
-export function toListedVendor(row: ListedVendorRow): ListedVendor {
-  if (row.delivers === undefined || row.delivers) return toVendor(row);
-  return { ...toVendor(row), delivery: row.delivers === null ? 'unknown' : 'no' };
+export function toListedVendor(row: ListedVendorRow, at: number): ListedVendor {
+  if (row.delivers === undefined || row.delivers) return toVendor(row, at);
+  return { ...toVendor(row, at), delivery: row.delivers === null ? 'unknown' : 'no' };
 }
 
-export function toItem(row: ItemRow): Item {
+/** @param at the time for which it is said to be sold out, in milliseconds since 1970 */
+export function toItem(row: ItemRow, at: number): Item {
+  const soldOut = noticeOfItem(row, at).text;
   return {
     id: row.id,
     vendorId: row.VendorId,
@@ -92,12 +110,15 @@ export function toItem(row: ItemRow): Item {
     picture: row.ImageBlob,
     diet: row.diet,
     section: row.section,
+    ...(soldOut === null ? {} : { soldOut }),
   };
 }
 
-export function toDish(row: DishRow): Dish {
+export function toDish(row: DishRow, at: number): Dish {
   const { VendorId: id, vendorname: name, vendoraddress: address, vendorlocation: location } = row;
-  return { item: toItem(row), vendor: { id, name, address, rating: toRating(row.vendorrating), location } };
+  const closed = noticeOfVendor(row, at).text;
+  const vendor = { id, name, address, rating: toRating(row.vendorrating), location };
+  return { item: toItem(row, at), vendor: closed === null ? vendor : { ...vendor, closed } };
 }
 
 function toRating(rating: Decimal | null): number {

@@ -35,6 +35,8 @@ export const vendor = v.object({
   topDiscountPercent: v.number(),
   /** What it takes to prepare an order; missing where the catalogue does not say. */
   preparationMinutes: v.optional(v.number()),
+  /** 'Closed · opens 11:00 tomorrow'; missing while it takes orders. */
+  closed: v.optional(v.string()),
 });
 
 /** A `Priced` item. */
@@ -50,12 +52,14 @@ export const item = v.object({
   diet: v.nullable(diet),
   /** The menu heading of the item. */
   section: v.nullable(v.string()),
+  /** 'Sold out' or 'Back at 18:30'; missing while it is on sale. */
+  soldOut: v.optional(v.string()),
 }) satisfies v.GenericSchema<unknown, Priced>;
 
 /** A dish of a search result, with its vendor. */
 export const dish = v.object({
   item,
-  vendor: v.pick(vendor, ['id', 'name', 'address', 'rating', 'location']),
+  vendor: v.pick(vendor, ['id', 'name', 'address', 'rating', 'location', 'closed']),
 });
 
 /** The filter and sort order in home's URL; empty and null mean no filter. */
@@ -80,7 +84,14 @@ export const listedVendor = v.object({
   delivery: v.optional(v.picklist(['no', 'unknown'])),
 });
 
+/**
+ * Until when that is right which a page says by the clock, such as what is closed, in milliseconds since 1970; missing
+ * where no time ends it.
+ */
+const until = v.optional(v.number());
+
 const vendorList = {
+  until,
   vendors: v.array(listedVendor),
   /** Whether further vendors follow. */
   hasMore: v.boolean(),
@@ -111,5 +122,6 @@ export const PAGE_SCHEMAS = {
     /** The subcategory by which the menu is filtered, if any; without a name if it does not exist. */
     selected: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
     sections: v.array(menuSection),
+    until,
   }),
 };

@@ -39,6 +39,11 @@ export type NearestAnswer = VendorList;
 export type RestaurantData = InferOutput<typeof PAGE_SCHEMAS.restaurantData>;
 export type MenuSection = InferOutput<typeof menuSection>;
 
+/** When that ends which a page says by the clock; null if no time ends it. */
+export function endOf({ until }: { until?: number | undefined }): Date | null {
+  return until === undefined ? null : new Date(until);
+}
+
 /**
  * Groups items by menu heading: an item's own section, else the name of its subcategory. Headings are in the order of
  * their first items.

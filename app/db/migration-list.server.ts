@@ -21,6 +21,7 @@ import * as vacuumVendors from './migrations/019-vacuum-vendors.server.ts';
 import * as namesWithoutAccents from './migrations/020-names-without-accents.server.ts';
 import * as fasterGrams from './migrations/021-faster-grams.server.ts';
 import * as pendingLists from './migrations/022-pending-lists.server.ts';
+import * as availability from './migrations/023-availability.server.ts';
 import * as operatorApi from './migrations/024-operator-api.server.ts';
 import * as webhooks from './migrations/025-webhooks.server.ts';
 import * as firstVendors from './migrations/027-first-vendors.server.ts';
@@ -62,6 +63,7 @@ export const MIGRATIONS: Migrations = {
   '020-names-without-accents': namesWithoutAccents,
   '021-faster-grams': fasterGrams,
   '022-pending-lists': pendingLists,
+  '023-availability': availability,
   '024-operator-api': operatorApi,
   '025-webhooks': webhooks,
   '027-first-vendors': firstVendors,

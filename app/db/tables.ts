@@ -36,6 +36,10 @@ export interface Tables {
 type Picture = string | null;
 /** `numeric`: text when read, text or number when written. */
 type Numeric = ColumnType<string, string | number, string | number>;
+/** Spans of `HH:MM` times by weekday: catalogue/availability/opening-hours.ts. */
+type OpeningHours = Partial<
+  Record<'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat', [from: string, until: string][]>
+>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 interface CategoryTable {
@@ -86,6 +90,12 @@ interface VendorsTable {
   deliveryareas: Generated<string[] | null>;
   /** How long it prepares an order; null: unknown. */
   preparationminutes: Generated<number | null>;
+  /** The spans in which it takes orders, by weekday (catalogue/availability); null: always. */
+  openinghours: ColumnType<OpeningHours | null, string | null | undefined, string | null>;
+  /** IANA name of the time zone of its hours; null: Asia/Kolkata. */
+  timezone: Generated<string | null>;
+  /** It takes no orders until then, whatever its hours; null: not closed by hand. */
+  closeduntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** The first 500 characters of its name and categories, in lower case, for the indexes of lists (migration 017). */
   listednames: GeneratedAlways<string>;
   /** `deliveryradius`; -1 where `deliveryareas` decides. */
@@ -135,6 +145,10 @@ interface RestaurantItemsTable {
   diet: 'veg' | 'nonveg' | 'egg' | null;
   /** The heading of the menu section that has the item. */
   section: string | null;
+  /** Whether it is on sale; false: sold out until further notice. */
+  available: Generated<boolean>;
+  /** It is sold out until then; null: not. */
+  soldoutuntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** The search words of its name and description (catalogue/search); null: not computed yet. */
   searchwords: Generated<string[] | null>;
 }
@@ -170,6 +184,10 @@ interface ImagesTable {
   w160: Buffer;
   w320: Buffer;
   w640: Buffer;
+  /** Since when the catalogue has no reference to it (catalogue/pictures/unused-pictures.server.ts); null: it has one. */
+  unusedsince: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether an order is known to show it. */
+  isordered: Generated<boolean>;
 }
 
 interface UsersTable {

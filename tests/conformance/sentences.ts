@@ -33,6 +33,16 @@ const DIFFERENCES = {
     reason:
       'Nobody orders from a kitchen that does not deliver to them; nothing is hidden (decisions/delivery-lists.md)',
   },
+  openFirst: {
+    product:
+      'Of the vendors that a list can show, those that are closed now follow the others; a catalogue without opening hours has none',
+    reason: 'Nobody can order from a closed kitchen; nothing is hidden (decisions/open-first.md)',
+  },
+  unavailable: {
+    product:
+      "A dish that is sold out, or whose restaurant is closed, has 'Sold out', 'Back at 18:30' or 'Closed' in place of the button",
+    reason: 'It cannot be ordered now (decisions/availability.md)',
+  },
   guest: {
     product:
       'Only a customer without a name is shown as Guest User; a visitor who is not logged in never sees the account screen',
@@ -156,7 +166,7 @@ const DIFFERENCES = {
   },
   moreFields: {
     product:
-      "Stored beside these: the order of subcategories; a vendor's location, popularity, highest discount and whether it is pure veg; a dish's diet, section and search words; an order's checkout key and the ids of its dishes; the parts of an address; what the sign-in library wants of a user",
+      "Stored beside these: the order of subcategories; a vendor's location, popularity, highest discount, opening hours and whether it is pure veg; a dish's diet, section, search words and whether it is sold out; an order's checkout key and the ids of its dishes; the parts of an address; what the sign-in library wants of a user",
     reason:
       'Lists, search and retries need them; none takes the place of a field of the specification (decisions/vendor-lists.md, decisions/dish-search.md, decisions/order-placing.md)',
   },
@@ -600,6 +610,7 @@ export const SPECIFICATION: readonly Section[] = [
               'app/cart/add-stepper.test.tsx: Add becomes minus, quantity, plus in place, and Add again at 0',
               '§4 Cart, decrement on the restaurant screen',
             ],
+            differs: [DIFFERENCES.unavailable],
           },
           {
             says: "A '{n}% OFF' ribbon shows when the item is discounted.",
@@ -1181,7 +1192,7 @@ export const SPECIFICATION: readonly Section[] = [
               '§9 Vendor list limit',
               'tests/lists.e2e.ts: Show more adds twenty in place and focuses the first of them',
             ],
-            differs: [DIFFERENCES.pages, DIFFERENCES.area],
+            differs: [DIFFERENCES.pages, DIFFERENCES.area, DIFFERENCES.openFirst],
           },
           {
             says: 'Category cards filter by name containing the search text.',

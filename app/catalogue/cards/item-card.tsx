@@ -25,7 +25,10 @@ export function ItemCard({
     <article className="flex h-full flex-wrap gap-4 border-line border-b py-5 md:rounded-card md:border md:bg-surface md:p-4">
       <div className="flex min-w-0 flex-1 basis-26 flex-col items-start">
         <DietLabel diet={item.diet} />
-        <h3 lang={languageOf(item.name)} className="mt-1.5 font-semibold text-lg leading-5">
+        <h3
+          lang={languageOf(item.name)}
+          className={`mt-1.5 font-semibold text-lg leading-5 ${item.soldOut ? 'text-muted' : ''}`}
+        >
           {item.name}
         </h3>
         <Price item={item} />
@@ -47,8 +50,13 @@ export function ItemPicture({ item, children }: { item: Item; children: React.Re
   return (
     <div className="relative shrink-0 self-start pb-4">
       <div className="relative h-28 w-31 overflow-hidden rounded-card bg-tint">
-        <Picture src={item.picture} fallback="vendor" sizes="124px" className="size-full object-cover" />
-        <Ribbon label={discountLabel(item.discountPercent)} className="top-2.5 py-1" />
+        <Picture
+          src={item.picture}
+          fallback="vendor"
+          sizes="124px"
+          className={`size-full object-cover ${item.soldOut ? 'opacity-60 grayscale' : ''}`}
+        />
+        <Ribbon label={item.soldOut ? null : discountLabel(item.discountPercent)} className="top-2.5 py-1" />
       </div>
       <div className="-translate-x-1/2 absolute bottom-0 left-1/2 z-10">{children}</div>
     </div>
@@ -56,10 +64,12 @@ export function ItemPicture({ item, children }: { item: Item; children: React.Re
 }
 
 /** The new price first; the old one, struck through, and the percentage only with a discount. */
-export function Price({ item }: { item: Priced }) {
+export function Price({ item }: { item: Priced & Pick<Item, 'soldOut'> }) {
   const label = discountLabel(item.discountPercent);
   return (
-    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 font-semibold text-lg">
+    <p
+      className={`mt-1 flex flex-wrap items-baseline gap-x-2 font-semibold text-lg ${item.soldOut ? 'text-muted' : ''}`}
+    >
       <span>{formatRupees(discountedPaise(item))}</span>
       {label ? (
         <>
@@ -67,7 +77,7 @@ export function Price({ item }: { item: Priced }) {
             <span className="sr-only">instead of </span>
             {formatRupees(item.pricePaise)}
           </s>
-          <span className="text-good text-sm">{label}</span>
+          <span className={`text-sm ${item.soldOut ? '' : 'text-good'}`}>{label}</span>
         </>
       ) : null}
     </p>

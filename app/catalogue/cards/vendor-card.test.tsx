@@ -32,6 +32,16 @@ describe.each(Object.entries(SHOWN_AS))('on %s', (_, element) => {
     expect(screen.getByText('Up to 20% OFF')).toBeTruthy();
   });
 
+  test('a closed vendor says when it opens, and can still be opened', () => {
+    show({ ...corner, closed: 'Closed · opens 11:00 tomorrow' });
+    expect(screen.getByText('Closed · opens 11:00 tomorrow')).toBeTruthy();
+  });
+
+  test('an open vendor says nothing of it', () => {
+    show(corner);
+    expect(screen.queryByText(/Closed/)).toBeNull();
+  });
+
   test('without a discount there is no ribbon', () => {
     show({ ...corner, topDiscountPercent: 0 });
     expect(screen.queryByText(/OFF/)).toBeNull();

@@ -7,6 +7,7 @@ import { languageOf } from '../../text/language-of.ts';
 import { Link } from '../../ui/link.tsx';
 import type { ListedVendor } from '../catalogue.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { ClosedNote } from './closed-note.tsx';
 import { RatingChip } from './rating-chip.tsx';
 import { Ribbon } from './ribbon.tsx';
 
@@ -37,7 +38,7 @@ export function VendorCard({
           fallback="vendor"
           sizes="(min-width: 1200px) 280px, (min-width: 768px) 33vw, 100vw"
           priority={priority}
-          className="size-full object-cover"
+          className={`size-full object-cover ${vendor.closed ? 'opacity-60 grayscale' : ''}`}
         />
         <Ribbon label={topDiscountLabel(vendor.topDiscountPercent)} className="top-3.5 py-1.5" />
         <div className="absolute inset-x-3 bottom-3">
@@ -61,6 +62,7 @@ export function VendorCard({
           <RatingChip rating={vendor.rating} />
         </div>
         <p className="line-clamp-1 text-base text-muted">{vendor.categories.join(', ')}</p>
+        {vendor.closed ? <ClosedNote text={vendor.closed} /> : null}
         {vendor.delivery === 'no' && areaName ? (
           <p className="mt-auto pt-1.5 font-semibold text-base text-muted">{`Doesn’t deliver to ${areaName}`}</p>
         ) : null}

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
+import { noticeOfItem, noticeOfVendor } from '../availability/availability-rows.server.ts';
+import { earliest } from '../availability/earliest.ts';
+import { openFirst } from '../availability/open-first.ts';
 import type { Promo, Subcategory } from '../catalogue.ts';
 import {
   type DishRow,
@@ -31,7 +34,10 @@ export interface HomeHeader {
   subcategories: Subcategory[];
   category: string | null;
   promos: Promo[];
+  /** Those of open vendors first. */
   dishes: Dish[];
+  /** Until when that is right which the dishes say by the clock, in milliseconds since 1970. */
+  until: number | null;
 }
 
 export interface HomeHeaderRow {
@@ -63,12 +69,17 @@ export const headerStatement = prepareStatements<boolean, HomeHeaderValues, Home
   selectHomeHeader,
 );
 
-export function headerOf(row: HomeHeaderRow, dishes: readonly DishRow[]): HomeHeader {
+/** @param now the time for which it says what is closed or sold out */
+export function headerOf(row: HomeHeaderRow, dishes: readonly DishRow[], now: Date): HomeHeader {
+  const at = now.getTime();
+  const noticed = dishes.map((dish) => ({ row: dish, notice: noticeOfVendor(dish, at) }));
+  const ofItems = dishes.map((dish) => noticeOfItem(dish, at));
   return {
     subcategories: row.subcategories.map(toSubcategory),
     category: row.category,
     promos: row.promos.map(toPromo),
-    dishes: dishes.map(toDish),
+    dishes: openFirst(noticed).map((dish) => toDish(dish.row, at)),
+    until: earliest([...noticed.map(({ notice }) => notice), ...ofItems].map(({ until }) => until)),
   };
 }
 

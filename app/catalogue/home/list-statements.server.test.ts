@@ -31,7 +31,13 @@ interface Row {
   place: Position | null;
   deliveryradius: number | null;
   deliveryareas: string[] | null;
+  /** Closed by hand, after `NOW` or before it. */
+  closeduntil: string | null;
 }
+
+const NOW = new Date('2026-11-24T12:00:00+05:30');
+const TOMORROW = '2026-11-25T12:00:00+05:30';
+const YESTERDAY = '2026-11-23T12:00:00+05:30';
 
 /** Deterministic, so that a failure can be repeated. */
 const GENERATED: readonly Row[] = Array.from({ length: 700 }, (_, n) => {
@@ -60,6 +66,7 @@ const GENERATED: readonly Row[] = Array.from({ length: 700 }, (_, n) => {
           },
     deliveryradius: pick(5, 14) === 0 ? 30_000 : null,
     deliveryareas: pick(15, 15) === 0 ? (pick(2, 16) === 0 ? [AREA.slug] : ['panaji']) : null,
+    closeduntil: pick(3, 18) === 0 ? (pick(2, 19) === 0 ? TOMORROW : YESTERDAY) : null,
   };
 });
 
@@ -76,6 +83,7 @@ const LONG: Row = {
   place: AREA,
   deliveryradius: null,
   deliveryareas: null,
+  closeduntil: null,
 };
 const VENDORS = [...GENERATED, LONG];
 
@@ -91,12 +99,14 @@ beforeAll(async () => {
   }));
   await sql`
     insert into vendors (id, name, rating, popularity, topdiscount, pureveg, categories, "subcategoryId", lat, lng,
-      deliveryradius, deliveryareas)
+      deliveryradius, deliveryareas, closeduntil)
     select id, name, rating, popularity, topdiscount, pureveg, categories, "subcategoryId", lat, lng, deliveryradius,
-      deliveryareas
+      deliveryareas, closeduntil
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, name text, rating numeric,
       popularity integer, topdiscount numeric, pureveg boolean, categories text[], "subcategoryId" text[], lat float8,
-      lng float8, deliveryradius integer, deliveryareas text[])`.execute(database.db);
+      lng float8, deliveryradius integer, deliveryareas text[], closeduntil timestamptz)`.execute(
+    database.db,
+  );
 });
 afterAll(() => database.close());
 
@@ -127,8 +137,11 @@ function delivers({ place, deliveryradius, deliveryareas }: Row, radius: number 
   return place !== null && greatCircleKm(place, AREA) * 1_000 <= metres + TOLERANCE_METRES;
 }
 
-/** The ids of the list, computed from all vendors one by one. */
-function expectedIds(filter: VendorFilter, origin: Position | null): string[] {
+/**
+ * The ids of the list, computed from all vendors one by one.
+ * @param hasClosed whether those that are closed follow the open ones of their part
+ */
+function expectedIds(filter: VendorFilter, origin: Position | null, hasClosed: boolean): string[] {
   const { query, subcategoryId, categoryId, diet, sort, deliveryTo, page } = filter;
   const text = query.toLowerCase();
   const all = VENDORS.filter(
@@ -144,7 +157,18 @@ function expectedIds(filter: VendorFilter, origin: Position | null): string[] {
     origin && (!a.place || !b.place) ? order(a, b) : sells(b) - sells(a) || order(a, b);
   const delivered = deliveryTo ? all.filter((vendor) => delivers(vendor, deliveryTo.radiusMetres)) : all;
   const further = all.filter((vendor) => !delivered.includes(vendor));
-  return [...delivered.sort(sellsFirst), ...further.sort(byDistanceFrom(origin ?? AREA, ORDERS[sort]))]
+  const sorted = [
+    ...delivered.sort(sellsFirst),
+    ...further.sort(byDistanceFrom(origin ?? AREA, ORDERS[sort])),
+  ];
+  const partOf = (vendor: Row) => {
+    if (!delivered.includes(vendor)) return 'further';
+    return !categoryId || (origin && !vendor.place) ? 'delivered' : `delivered ${sells(vendor)}`;
+  };
+  const parts = Map.groupBy(sorted.slice(0, 500), partOf);
+  const isClosed = ({ closeduntil }: Row) => hasClosed && closeduntil === TOMORROW;
+  return [...parts.values()]
+    .flatMap((part) => [...part.filter((vendor) => !isClosed(vendor)), ...part.filter(isClosed)])
     .slice(0, page * 20)
     .map(({ id }) => id);
 }
@@ -170,25 +194,30 @@ test('every list has exactly the vendors that match, in their order, whether few
     ),
     diet: fc.constantFrom('', 'diet=veg'),
     sort: fc.constantFrom(...HOME_SORTS),
-    page: fc.constantFrom(1, 2, 9),
+    page: fc.constantFrom(1, 2, 9, 25),
     radiusMetres: fc.constantFrom(12_000, 100, 50_000, null),
     hasArea: fc.boolean(),
     origin: fc.option(position),
+    // Later all of them are open.
+    now: fc.constantFrom(NOW, new Date(TOMORROW)),
   });
   await fc.assert(
-    fc.asyncProperty(search, async ({ narrowed, diet, sort: given, page, radiusMetres, hasArea, origin }) => {
-      const sort = origin ? 'nearest' : given;
-      const filter = readHomeFilter(new URLSearchParams(`${narrowed}&${diet}&sort=${sort}&page=${page}`));
-      const deliveryTo = hasArea ? { area: AREA, radiusMetres } : null;
-      const whole: VendorFilter = { ...filter, deliveryTo };
-      const list = await (origin
-        ? readNearestVendors(database, whole, origin)
-        : deliveryTo
-          ? readAreaVendors(database, { ...filter, deliveryTo })
-          : readVendors(database, whole));
-      const from = origin ?? (hasArea && sort === 'nearest' ? AREA : null);
-      expect(list.vendors.map(({ id }) => id)).toEqual(expectedIds(whole, from));
-    }),
+    fc.asyncProperty(
+      search,
+      async ({ narrowed, diet, sort: given, page, radiusMetres, hasArea, origin, now }) => {
+        const sort = origin ? 'nearest' : given;
+        const filter = readHomeFilter(new URLSearchParams(`${narrowed}&${diet}&sort=${sort}&page=${page}`));
+        const deliveryTo = hasArea ? { area: AREA, radiusMetres } : null;
+        const whole: VendorFilter = { ...filter, deliveryTo };
+        const list = await (origin
+          ? readNearestVendors(database, whole, origin, { now })
+          : deliveryTo
+            ? readAreaVendors(database, { ...filter, deliveryTo }, { now })
+            : readVendors(database, whole, { now }));
+        const from = origin ?? (hasArea && sort === 'nearest' ? AREA : null);
+        expect(list.vendors.map(({ id }) => id)).toEqual(expectedIds(whole, from, now === NOW));
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -251,7 +251,7 @@ function selectCards(
   return sql`
     select v.id, v.name, v.address, v.rating, v.categories, v.location,
       ${isOfSubcategory ? sql`coalesce(own."imageBlob", v."imageBlob") as "imageBlob"` : sql`v."imageBlob"`},
-      v.topdiscount, v.preparationminutes
+      v.topdiscount, v.preparationminutes, v.openinghours, v.timezone, v.closeduntil
       ${delivery ? sql`, ${deliversTo(areaOf(value))} as delivers` : sql``}
     from (${chosen}) v
     ${

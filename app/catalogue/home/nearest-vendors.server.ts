@@ -4,7 +4,7 @@ import type { DeliveryTo } from '../delivery-limits.ts';
 import type { VendorFilter } from '../filter.ts';
 import type { NearestAnswer, VendorList } from '../pages.ts';
 import { type ListShape, listShapeOf } from './list-statements.server.ts';
-import { groupsOf, readGroups, readVendors, wholeList } from './vendor-list.server.ts';
+import { groupsOf, type KnownOfList, readGroups, readVendors, wholeList } from './vendor-list.server.ts';
 
 type Reads = Pick<Database, 'db' | 'ask'>;
 
@@ -17,10 +17,10 @@ export function readNearestVendors(
   database: Reads,
   filter: VendorFilter,
   origin: Position,
-  { areMany = false } = {},
+  known: KnownOfList = {},
 ): Promise<NearestAnswer> {
   const shape = listShapeOf(filter);
-  const from = { origin, areMany };
+  const from = { ...known, origin };
   if (!filter.deliveryTo) return readGroups(database, filter, from, nearestGroups(filter, shape));
   const delivered = nearestGroups(filter, { ...shape, delivery: 'delivered' });
   return readGroups(database, filter, from, [...delivered, ...furtherGroups(shape)]);
@@ -33,24 +33,23 @@ export function readNearestVendors(
 export function readAreaVendors(
   database: Reads,
   filter: VendorFilter & { deliveryTo: DeliveryTo },
-  { areMany = false } = {},
+  known: KnownOfList = {},
 ): Promise<VendorList> {
   const { area } = filter.deliveryTo;
-  if (filter.sort === 'nearest') return readNearestVendors(database, filter, area, { areMany });
+  if (filter.sort === 'nearest') return readNearestVendors(database, filter, area, known);
   const shape = listShapeOf(filter);
   const delivered = groupsOf(filter, { ...shape, delivery: 'delivered' });
-  return readGroups(database, filter, { origin: area, areMany }, [...delivered, ...furtherGroups(shape)]);
+  return readGroups(database, filter, { ...known, origin: area }, [...delivered, ...furtherGroups(shape)]);
 }
 
 /**
  * The list that is the same for everybody, of an area or of everywhere.
- * @param known whether it is known that many vendors have the text
  */
 export function readList(
   database: Reads,
   filter: VendorFilter,
   deliveryTo: DeliveryTo | null,
-  known?: { areMany: boolean },
+  known?: KnownOfList,
 ): Promise<VendorList> {
   return deliveryTo
     ? readAreaVendors(database, { ...filter, deliveryTo }, known)

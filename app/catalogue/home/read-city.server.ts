@@ -30,9 +30,10 @@ export async function readCity(
   database: Pick<Database, 'db' | 'ask'>,
   area: Area,
   { radiusMetres }: DeliverySettings,
+  now = new Date(),
 ): Promise<CityData> {
   const filter: HomeFilter = { ...readHomeFilter(new URLSearchParams()), area: area.slug };
-  const list = await readAreaVendors(database, { ...filter, deliveryTo: { area, radiusMetres } });
+  const list = await readAreaVendors(database, { ...filter, deliveryTo: { area, radiusMetres } }, { now });
   return {
     filter,
     area: { slug: area.slug, name: areaName(area) },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
 import { prepareStatements, type ValueAt } from '../../db/prepared-statement.server.ts';
 import { areaName } from '../../location/area.ts';
+import { untilPart } from '../availability/open-first.ts';
 import type { ListedVendorRow } from '../catalogue-rows.server.ts';
 import type { DeliveryTo } from '../delivery-limits.ts';
 import { containsText, type HomeFilter } from '../filter.ts';
@@ -26,17 +27,19 @@ import { listOf, selectPlainList } from './vendor-list.server.ts';
  * search or category. A text takes a third one for vendors that are many, or named in other words.
  * The list is sorted by popularity for `sort=nearest` without an area, because only the browser knows the position.
  * @param deliveryTo the filter's area: vendors that deliver there come first
+ * @param now the time for which it says what is closed or sold out
  */
 export async function readHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null = null,
+  now = new Date(),
 ): Promise<HomeData> {
-  const [{ subcategories, category, promos, dishes }, list] = await (filter.query !== ''
-    ? readTextHome({ db, ask }, filter, deliveryTo)
+  const [{ subcategories, category, promos, dishes, until }, list] = await (filter.query !== ''
+    ? readTextHome({ db, ask }, filter, deliveryTo, now)
     : isPlain(filter) && !deliveryTo
-      ? readPlainHome(ask, filter)
-      : readNarrowedHome({ db, ask }, filter, deliveryTo));
+      ? readPlainHome({ db, ask }, filter, now)
+      : readNarrowedHome({ db, ask }, filter, deliveryTo, now));
   return {
     filter,
     ...(deliveryTo ? { area: { slug: deliveryTo.area.slug, name: areaName(deliveryTo.area) } } : {}),
@@ -46,6 +49,7 @@ export async function readHome(
     selected: subcategories.find(({ id }) => id === filter.subcategoryId) ?? null,
     ...list,
     dishes,
+    ...untilPart([{ until }, { until: list.until ?? null }]),
   };
 }
 
@@ -60,10 +64,15 @@ const plainStatement = prepareStatements<
   HomeHeaderRow & { vendors: ListedVendorRow[] }
 >('home', ({ sort, diet }) => `${sort}_${diet ?? 'any'}`, selectHome);
 
-async function readPlainHome(ask: Database['ask'], filter: HomeFilter): Promise<[HomeHeader, VendorList]> {
+async function readPlainHome(
+  { db, ask }: Pick<Database, 'db' | 'ask'>,
+  filter: HomeFilter,
+  now: Date,
+): Promise<[HomeHeader, VendorList]> {
   const values = { ...headerValuesOf(filter, [], ''), ...listValuesOf(filter, null, VENDOR_LIMIT + 1) };
   const row = oneRow(await ask(plainStatement(filter), values));
-  return [headerOf(row, []), listOf(row.vendors, filter)];
+  const list = listOf(row.vendors, filter, now) ?? (await readList({ db, ask }, filter, null, { now }));
+  return [headerOf(row, [], now), list];
 }
 
 function selectHome(
@@ -80,10 +89,11 @@ async function readNarrowedHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null,
+  now: Date,
 ): Promise<[HomeHeader, VendorList]> {
   const [rows, list] = await Promise.all([
     ask(headerStatement(false), headerValuesOf(filter, [], '')),
-    readList({ db, ask }, filter, deliveryTo),
+    readList({ db, ask }, filter, deliveryTo, { now }),
   ]);
-  return [headerOf(oneRow(rows), []), list];
+  return [headerOf(oneRow(rows), [], now), list];
 }

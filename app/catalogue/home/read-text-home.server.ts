@@ -56,6 +56,7 @@ export async function readTextHome(
   { db, ask }: Pick<Database, 'db' | 'ask'>,
   filter: HomeFilter,
   deliveryTo: DeliveryTo | null,
+  now: Date,
 ): Promise<[HomeHeader, VendorList]> {
   const asked = dishFilterOf(filter);
   const search = dishSearchOf(asked);
@@ -67,15 +68,23 @@ export async function readTextHome(
   const request = dishRequestOf(search, row.words, deliveryTo);
   const served = readServed(ask, request, { filter, deliveryTo, hasSellers: row.vendors.length === 0 });
   const list = findVendors(filter, {
-    read: async (other) =>
-      other === filter && !areMany
-        ? listOf(row.vendors, filter)
-        : readList({ db, ask }, other, deliveryTo, { areMany: other === filter }),
+    read: async (other) => {
+      const isSame = other === filter;
+      const list = isSame && !areMany ? listOf(row.vendors, filter, now) : null;
+      return list ?? readList({ db, ask }, other, deliveryTo, { areMany: isSame && areMany, now });
+    },
     readNamed: async (text) => namedBySound(row.named, text),
-    readSellers: async () => listOf((await served).sellers, filter),
+    readSellers: async () => {
+      const { sellers } = await served;
+      const named = ofVendors(
+        filter,
+        sellers.map(({ id }) => id),
+      );
+      return listOf(sellers, filter, now) ?? readList({ db, ask }, named, deliveryTo, { now });
+    },
   });
   const [{ dishes }, vendors] = await Promise.all([served, list]);
-  return [headerOf(row, dishes), vendors];
+  return [headerOf(row, dishes, now), vendors];
 }
 
 interface ServedRow {
@@ -125,6 +134,7 @@ export function readNearestHome(
   filter: HomeFilter,
   origin: Position,
   deliveryTo: DeliveryTo | null = null,
+  now = new Date(),
 ): Promise<NearestAnswer> {
   const asked = dishFilterOf(filter);
   const search = dishSearchOf(asked);
@@ -132,7 +142,8 @@ export function readNearestHome(
     oneRow(await ask(headerStatement(true), headerValuesOf(filter, search.words, asked.query)));
   // Read only if no vendor has the text.
   let row: Promise<HomeHeaderRow> | null = null;
-  const read = (other: VendorFilter) => readNearestVendors({ db, ask }, { ...other, deliveryTo }, origin);
+  const read = (other: VendorFilter) =>
+    readNearestVendors({ db, ask }, { ...other, deliveryTo }, origin, { now });
   return findVendors(filter, {
     read,
     readNamed: async (text) => {

@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 
 const filterOf = (search: string) => readHomeFilter(new URLSearchParams(search));
-const read = (search = '') => readVendors(database, filterOf(search));
+const NOW = new Date('2026-11-24T12:00:00+05:30');
+const read = (search = '') => readVendors(database, filterOf(search), { now: NOW });
 const names = async (search = '') => (await read(search)).vendors.map(({ name }) => name);
 
 describe('the order', () => {
@@ -160,6 +161,8 @@ describe('pure veg', () => {
       ImageBlob: null,
       diet: 'egg' as const,
       section: null,
+      available: true,
+      soldoutuntil: null,
     };
     const write = (document: typeof item | (Omit<typeof item, 'diet'> & { diet: 'veg' })) =>
       database.db
@@ -195,7 +198,7 @@ if (inject('postgres')) {
     const { rows } = await turkish.pool.query<{ folded: string }>("select lower('I') as folded");
     expect(rows[0]?.folded, 'a database that folds as Turkish does').toBe('ı');
     await seedVendor(turkish.db, 'PIZZA INN', { categories: ['ITALIAN'] });
-    const { vendors } = await readVendors(turkish, filterOf('q=pizza inn'));
+    const { vendors } = await readVendors(turkish, filterOf('q=pizza inn'), { now: NOW });
     expect(vendors.map((vendor) => vendor.name)).toEqual(['PIZZA INN']);
     await turkish.close();
   });
@@ -206,7 +209,7 @@ if (inject('postgres')) {
       insert into vendors (id, name, popularity)
       select lpad(n::text, 3, '0'), case when n % 2 = 0 then 'Élite Café ' else 'ÉLITE CAFÉ ' end || n, 1000 - n
       from generate_series(1, 150) n`.execute(folding.db);
-    const { vendors } = await readVendors(folding, filterOf('q=élite café'));
+    const { vendors } = await readVendors(folding, filterOf('q=élite café'), { now: NOW });
     expect(vendors.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     await folding.close();
   });

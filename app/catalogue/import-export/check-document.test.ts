@@ -19,6 +19,9 @@ const GOOD: Record<DocumentKind, Record<string, unknown>> = {
     deliveryradius: 5_000,
     deliveryareas: ['koramangala-bengaluru', 'pune'],
     preparationminutes: 25,
+    openinghours: { mon: [['11:00', '15:00']], fri: [['18:00', '02:00']] },
+    timezone: 'Asia/Kolkata',
+    closeduntil: '2026-11-24T13:00:00.000Z',
   },
   vendor_category_images: { id: 'p', vendorId: 'v', category: 'Dosa', imageBlob: null },
   promos: {
@@ -42,6 +45,8 @@ const GOOD: Record<DocumentKind, Record<string, unknown>> = {
     ImageBlob: null,
     diet: 'veg',
     section: 'Dosas',
+    available: false,
+    soldoutuntil: '2026-11-24T13:00:00.000Z',
   },
 };
 

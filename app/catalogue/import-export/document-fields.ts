@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isAreaSlug } from '../../location/area.ts';
 import { stripBidiControls } from '../../text/bidi-controls.ts';
+import { WEEKDAYS, type Weekday } from '../availability/opening-hours.ts';
+import { isTimeZone } from '../availability/zoned-time.ts';
 import { MAX_ID_LENGTH } from '../catalogue.ts';
 
 /** Validators for the fields of catalogue documents. A message follows the field's name in a sentence. */
@@ -94,6 +96,67 @@ export function place() {
 }
 
 const PLACE = 'must be {"lat": -90 to 90, "lng": -180 to 180}';
+
+/** A moment in ISO 8601, with its offset from UTC. The same moment in UTC, as JSON writes a `Date`. */
+export function moment() {
+  const message = 'must be a time such as 2026-11-24T18:30:00+05:30';
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, message),
+    v.check(isDate, message),
+    v.transform((text) => new Date(text).toISOString()),
+  );
+}
+
+/** Whether a moment is possible: JavaScript takes 30 February for 2 March. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(Date.parse(text)) && date.toISOString().startsWith(text.slice(0, 10));
+}
+
+/** The name of a time zone. */
+export function timeZone() {
+  return v.pipe(v.string('must be text'), v.check(isTimeZone, UNKNOWN_TIME_ZONE));
+}
+
+/** Follows the field's name. */
+export const UNKNOWN_TIME_ZONE = 'must be the name of a time zone, such as Asia/Kolkata';
+
+/** Spans of times by weekday; without any span null, because many exports write empty lists where nothing is known. */
+export function openingHours() {
+  const spans = v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.strictTuple(
+            [
+              v.pipe(v.string(HOURS), v.regex(TIME, HOURS)),
+              v.pipe(v.string(HOURS), v.regex(END_TIME, HOURS)),
+            ],
+            HOURS,
+          ),
+          v.check(([from, until]) => from !== until, 'has a span that ends when it begins'),
+        ),
+        HOURS,
+      ),
+      v.maxLength(MAX_SPANS, `has more than ${MAX_SPANS} spans on one day`),
+    ),
+  );
+  const days = Object.fromEntries(WEEKDAYS.map((day) => [day, spans])) as Record<Weekday, typeof spans>;
+  return v.pipe(
+    v.strictObject(days, HOURS),
+    v.transform((hours) => {
+      const given = Object.entries(hours).filter(([, list]) => list.length > 0);
+      return given.length > 0 ? (Object.fromEntries(given) as typeof hours) : null;
+    }),
+  );
+}
+
+const MAX_SPANS = 10;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const END_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+const HOURS =
+  'must be spans by weekday, mon to sun, such as {"mon": [["11:00", "15:00"], ["18:00", "02:00"]]}';
 
 /** Base64, a data URL, an address, the reference of a stored picture, or none. Decoded elsewhere. */
 export function picture() {

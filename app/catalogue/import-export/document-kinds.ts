@@ -8,11 +8,14 @@ import {
   id,
   lines,
   list,
+  moment,
   number,
+  openingHours,
   optional,
   picture,
   place,
   text,
+  timeZone,
 } from './document-fields.ts';
 
 /** The files of a catalogue, in an order in which references lead to earlier files only. */
@@ -77,6 +80,9 @@ export const DOCUMENT_FIELDS = {
       v.transform((slugs) => (slugs && slugs.length > 0 ? slugs : null)),
     ),
     preparationminutes: optional(number({ from: 0, to: 240, decimals: 0 }), null),
+    openinghours: optional(openingHours(), null),
+    timezone: optional(timeZone(), null),
+    closeduntil: optional(moment(), null),
   }),
   vendor_category_images: fields({
     id: id(),
@@ -106,6 +112,8 @@ export const DOCUMENT_FIELDS = {
     ImageBlob: picture(),
     diet: optional(v.picklist(['veg', 'nonveg', 'egg'], 'must be veg, nonveg or egg'), null),
     section: optional(text(200), null),
+    available: optional(flag(), true),
+    soldoutuntil: optional(moment(), null),
   }),
 } as const satisfies Record<DocumentKind, v.GenericSchema>;
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { type OpeningHours, WEEKDAYS } from '../availability/opening-hours.ts';
 import { hashOfReference } from '../pictures/picture-source.server.ts';
 import { type DocumentKind, pictureField } from './document-kinds.ts';
 import { COLUMNS } from './write-documents.server.ts';
@@ -11,8 +12,11 @@ const MAX_CACHED_CHARACTERS = 32_000_000;
 /** Columns beyond the specification, omitted from a document where they are empty. */
 const OPTIONAL = new Set([
   ...['location', 'popularity', 'deliveryradius', 'deliveryareas', 'preparationminutes'],
-  ...['diet', 'section'],
+  ...['openinghours', 'timezone', 'closeduntil'],
+  ...['diet', 'section', 'available', 'soldoutuntil'],
 ]);
+/** Those that are not null where they are not given. */
+const DEFAULTS: Record<string, unknown> = { popularity: 0, available: true };
 /** `numeric` arrives as text. */
 const NUMBERS = new Set(['rating', 'ItemPrice', 'ItemDiscount']);
 
@@ -64,10 +68,16 @@ function toDocument(kind: DocumentKind, row: Record<string, unknown>): Record<st
   const document: Record<string, unknown> = {};
   for (const name of Object.keys(COLUMNS[kind])) {
     const value = row[name];
-    if (OPTIONAL.has(name) && (value === null || (value === 0 && name === 'popularity'))) continue;
-    document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
+    if (OPTIONAL.has(name) && (value === null || value === DEFAULTS[name])) continue;
+    if (name === 'openinghours') document[name] = inOrderOfWeek(value as OpeningHours);
+    else document[name] = NUMBERS.has(name) && value !== null ? Number(value) : value;
   }
   return document;
+}
+
+/** `jsonb` keeps the weekdays in an order of its own. */
+function inOrderOfWeek(hours: OpeningHours): OpeningHours {
+  return Object.fromEntries(WEEKDAYS.flatMap((day) => (hours[day] ? [[day, hours[day]]] : [])));
 }
 
 function createPictureReader(db: Kysely<Tables>): (reference: string) => Promise<string> {

@@ -6,6 +6,7 @@ import { type CatalogueDocument, type DocumentKind, pictureField } from './docum
 import { findForeignItems } from './find-foreign-items.server.ts';
 import { findUnknownReferences } from './find-unknown-references.server.ts';
 import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
+import { findUnknownTimeZones } from './time-zones.server.ts';
 import { writeDocuments } from './write-documents.server.ts';
 
 /** The limit of documents in a batch. */
@@ -58,9 +59,13 @@ export async function importBatch(
   const documents = checked.map(({ document }) => document);
   const unknownReference = await findUnknownReferences(database.db, kind, documents);
   const foreign = await findForeignItems(database.db, vendorId, documents);
+  const unknownTimeZone = await findUnknownTimeZones(database.db, documents);
   const known = checked.filter((entry) => {
     const unknown =
-      unknownReference(entry.document) ?? unknownArea(gazetteer, entry.document) ?? foreign(entry.document);
+      unknownReference(entry.document) ??
+      unknownArea(gazetteer, entry.document) ??
+      foreign(entry.document) ??
+      unknownTimeZone(entry.document);
     if (unknown) reject(entry, unknown.field, unknown.reason);
     return !unknown;
   });

@@ -19,6 +19,9 @@ export interface ImportCounts {
   rejected: number;
 }
 
+/** The outcome of documents that were not rejected. */
+export type WrittenCounts = Omit<ImportCounts, 'rejected'>;
+
 export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
 
 /** Sums field by field. */

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { type Locate, placeOfVendor } from '../../location/gazetteer/place-of-vendor.ts';
+import { holdOrders } from '../availability/order-locks.server.ts';
 import { announceChange } from '../catalogue-changes.server.ts';
 import { changedKeys } from '../catalogue-keys.ts';
 import { wordsOfItem } from '../search/search-words.ts';
 import { addWords } from '../search/write-words.server.ts';
 import type { CatalogueDocument, DocumentKind } from './document-kinds.ts';
-import type { ImportCounts } from './rejection.ts';
+import type { WrittenCounts } from './rejection.ts';
 import { type MenuChange, updateVendorAggregates } from './vendor-aggregates.server.ts';
 
 /** The column types of each table in SQL; columns have the names of the documents' fields. */
@@ -27,6 +28,9 @@ export const COLUMNS = {
     deliveryradius: 'integer',
     deliveryareas: 'text[]',
     preparationminutes: 'integer',
+    openinghours: 'jsonb',
+    timezone: 'text',
+    closeduntil: 'timestamptz',
   },
   vendor_category_images: { id: 'text', vendorId: 'text', category: 'text', imageBlob: 'text' },
   promos: {
@@ -50,6 +54,8 @@ export const COLUMNS = {
     ImageBlob: 'text',
     diet: 'text',
     section: 'text',
+    available: 'boolean',
+    soldoutuntil: 'timestamptz',
   },
 } as const satisfies { [Kind in DocumentKind]: Record<keyof CatalogueDocument<Kind>, string> };
 
@@ -80,7 +86,7 @@ export async function writeDocuments(
   }: { trx: Transaction<Tables>; locate: Locate | null; vendorId?: string | null },
   kind: DocumentKind,
   documents: readonly CatalogueDocument[],
-): Promise<Omit<ImportCounts, 'rejected'> & { keys: readonly string[] }> {
+): Promise<WrittenCounts & { keys: readonly string[] }> {
   const nothing = { created: 0, updated: 0, unchanged: documents.length, keys: [] };
   if (documents.length === 0) return nothing;
   const before = await readBefore(trx, kind, documents);
@@ -107,6 +113,7 @@ export async function writeDocuments(
     keys = changedKeys(areVendorsChanged ? [kind, 'vendors'] : [kind], menus.keys());
   }
   await announceChange(trx, keys);
+  await holdOrders(trx, closingVendors(documents, written));
   const updated = [...written].filter((id) => before.has(id)).length;
   return { created: written.size - updated, updated, unchanged: documents.length - written.size, keys };
 }
@@ -127,6 +134,19 @@ function isNewOnMenu(
   const stored = before.get(item.id);
   const isMoved = 'VendorId' in item && stored?.seller !== item.VendorId;
   return isMoved || JSON.stringify(stored?.words) !== JSON.stringify(words.get(item.id));
+}
+
+/** The vendors of which something may have become unavailable. */
+function closingVendors(documents: readonly CatalogueDocument[], written: ReadonlySet<string>): Set<string> {
+  const ids = documents.flatMap((document) => {
+    if (!written.has(document.id)) return [];
+    if ('available' in document)
+      return document.available && document.soldoutuntil === null ? [] : [document.VendorId];
+    if (!('closeduntil' in document)) return [];
+    const { isActive, openinghours, closeduntil } = document;
+    return isActive && openinghours === null && closeduntil === null ? [] : [document.id];
+  });
+  return new Set(ids);
 }
 
 /** What changes on which menus. If an item moved from one vendor to another, both change. */

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { dishAnchor } from '../../paths.ts';
 import { ItemCard } from '../cards/item-card.tsx';
+import { Unavailable, unavailableText } from '../cards/unavailable.tsx';
 import type { Item } from '../catalogue.ts';
 import type { MenuSection } from '../pages.ts';
 import type { MenuMatches } from './menu-filter.ts';
@@ -18,11 +19,13 @@ export const MenuSections = memo(function MenuSections({
   sections,
   matches,
   vendorName,
+  isClosed,
   Add,
 }: {
   sections: readonly MenuSection[];
   matches: MenuMatches;
   vendorName: string;
+  isClosed: boolean;
   Add: AddToCart;
 }) {
   return sections.map(({ heading, items }, index) => {
@@ -52,7 +55,7 @@ export const MenuSections = memo(function MenuSections({
               hidden={!matches.ids.has(item.id)}
               className="min-w-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
             >
-              <Dish item={item} vendorName={vendorName} Add={Add} />
+              <Dish item={item} vendorName={vendorName} isClosed={isClosed} Add={Add} />
             </li>
           ))}
         </ul>
@@ -64,15 +67,18 @@ export const MenuSections = memo(function MenuSections({
 const Dish = memo(function Dish({
   item,
   vendorName,
+  isClosed,
   Add,
 }: {
   item: Item;
   vendorName: string;
+  isClosed: boolean;
   Add: AddToCart;
 }) {
+  const unavailable = unavailableText(item, isClosed);
   return (
     <ItemCard item={item} vendorName={vendorName}>
-      <Add item={item} vendorName={vendorName} />
+      {unavailable ? <Unavailable text={unavailable} /> : <Add item={item} vendorName={vendorName} />}
     </ItemCard>
   );
 });

@@ -23,7 +23,7 @@ const long = Array.from(
 );
 const items = long.slice(0, 8);
 
-function open(at: string, dishes = items) {
+function open(at: string, dishes = items, isClosed = false) {
   const Stub = createRoutesStub([
     {
       path: '/restaurant',
@@ -31,6 +31,7 @@ function open(at: string, dishes = items) {
         <Menu
           sections={[{ heading: 'Menu', items: dishes }]}
           vendorName="Dosa Corner"
+          isClosed={isClosed}
           Add={() => <button type="button">Add</button>}
         />
       ),
@@ -104,4 +105,21 @@ test('a menu that comes with its page is complete', () => {
   ]);
   const html = renderToString(<Stub initialEntries={['/restaurant']} />);
   expect(html.match(/<article/g)).toHaveLength(40);
+});
+
+test('a sold-out dish stays in its place and says so in place of Add', () => {
+  const dishes = items.map((item, n) => (n === 2 ? { ...item, soldOut: 'Back at 18:30' } : item));
+  open('/restaurant?vendorId=v1', dishes);
+  const third = screen.getAllByRole('article')[2];
+  expect(third?.textContent).toContain('Dish 2');
+  expect(third?.textContent).toContain('Back at 18:30');
+  expect(third?.querySelector('button')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(items.length - 1);
+});
+
+test('the menu of a closed restaurant can be read and nothing added', () => {
+  open('/restaurant?vendorId=v1', items, true);
+  expect(screen.getAllByRole('article')).toHaveLength(items.length);
+  expect(screen.queryAllByRole('button', { name: 'Add' })).toEqual([]);
+  expect(screen.getAllByText('Closed')).toHaveLength(items.length);
 });

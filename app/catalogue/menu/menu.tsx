@@ -25,10 +25,13 @@ const SKIPPED =
 export function Menu({
   sections,
   vendorName,
+  isClosed = false,
   Add,
 }: {
   sections: readonly MenuSection[];
   vendorName: string;
+  /** A closed restaurant's menu can be read only. */
+  isClosed?: boolean;
   Add: AddToCart;
 }) {
   const { filter, change } = useMenuFilter();
@@ -99,7 +102,13 @@ export function Menu({
         </div>
       ) : null}
       <div data-skipped={matches.total === 0 || undefined} className={SKIPPED}>
-        <MenuSections sections={shownSections} matches={lastFound} vendorName={vendorName} Add={Add} />
+        <MenuSections
+          sections={shownSections}
+          matches={lastFound}
+          vendorName={vendorName}
+          isClosed={isClosed}
+          Add={Add}
+        />
       </div>
       {matches.total === 0 ? (
         <div className="grid justify-items-center gap-4 py-16 text-center">

@@ -1,5 +1,6 @@
 import { topDiscountLabel } from '../../money/discount.ts';
 import { languageOf } from '../../text/language-of.ts';
+import { ClosedNote } from '../cards/closed-note.tsx';
 import { RatingChip } from '../cards/rating-chip.tsx';
 import { Ribbon } from '../cards/ribbon.tsx';
 import type { Vendor } from '../catalogue.ts';
@@ -31,6 +32,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           <p className="mt-1 text-md text-muted">{vendor.categories.join(', ')}</p>
         ) : null}
         <p className="mt-1 hidden text-base text-muted md:block">{vendor.address}</p>
+        {vendor.closed ? <ClosedNote text={vendor.closed} className="text-md" /> : null}
         <VendorDistance vendor={vendor} />
       </div>
     </header>

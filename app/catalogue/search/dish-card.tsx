@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { DietLabel } from '../cards/diet-mark.tsx';
 import { ItemPicture, Price } from '../cards/item-card.tsx';
 import { RatingChip } from '../cards/rating-chip.tsx';
+import { Unavailable, unavailableText } from '../cards/unavailable.tsx';
 import type { Dish } from '../pages.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { Dish } from '../pages.ts';
  * button, which overlaps the picture's lower edge.
  */
 export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; children: React.ReactNode }) {
+  const unavailable = unavailableText(item, vendor.closed !== undefined);
   return (
     <article className="relative flex h-full flex-wrap gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
       <div className="flex min-w-0 flex-1 basis-26 flex-col items-start">
@@ -32,10 +34,11 @@ export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; chi
             </span>
             <RatingChip rating={vendor.rating} className="text-xs" />
           </p>
+          {vendor.closed ? <p className="text-muted">{vendor.closed}</p> : null}
           <DistanceBadge vendor={vendor} look="plain" />
         </div>
       </div>
-      <ItemPicture item={item}>{children}</ItemPicture>
+      <ItemPicture item={item}>{unavailable ? <Unavailable text={unavailable} /> : children}</ItemPicture>
     </article>
   );
 }

@@ -211,7 +211,8 @@ function findRound(
     order by ${RATING} desc, v.id limit r.menus
   )`;
   return sql`
-    select ${ITEM}, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation
+    select ${ITEM}, i.vendorname, i.vendoraddress, i.vendorrating, i.vendorlocation,
+      i.openinghours, i.timezone, i.closeduntil
     from (
       select i.*, ${VENDOR}, ${RATING} as rank
       from (
@@ -259,6 +260,6 @@ const STEPS = sql`
   (array[3], true, 'country'), (array[4], true, 'country'), (array[5], false, 'country')`;
 
 const ITEM = sql`i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPrice", i."ItemDiscount",
-  i."ItemDescription", i."ImageBlob", i.diet, i.section`;
+  i."ItemDescription", i."ImageBlob", i.diet, i.section, i.available, i.soldoutuntil`;
 const VENDOR = sql`v.name as vendorname, v.address as vendoraddress, v.rating as vendorrating,
-  v.location as vendorlocation`;
+  v.location as vendorlocation, v.openinghours, v.timezone, v.closeduntil`;

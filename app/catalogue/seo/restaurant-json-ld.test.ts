@@ -78,3 +78,13 @@ test('unknown values are omitted', () => {
     hasMenu: { '@type': 'Menu', hasMenuSection: [] },
   });
 });
+
+test('a dish that is sold out is described as such', () => {
+  const [section] = RESTAURANT.sections;
+  const items = (section?.items ?? []).map((item) => ({ ...item, soldOut: 'Back at 18:30' }));
+  expect(restaurantJsonLd({ ...RESTAURANT, sections: [{ heading: 'Rice', items }] }, PLACE)).toMatchObject({
+    hasMenu: {
+      hasMenuSection: [{ hasMenuItem: [{ offers: { availability: 'https://schema.org/SoldOut' } }] }],
+    },
+  });
+});

@@ -49,7 +49,7 @@ function toSection({ heading, items }: MenuSection): SchemaMenuSection {
   return { '@type': 'MenuSection', name: heading, hasMenuItem: items.map(toMenuItem) };
 }
 
-function toMenuItem({ name, description, diet, ...priced }: Item): MenuItem {
+function toMenuItem({ name, description, diet, soldOut, ...priced }: Item): MenuItem {
   const suitableForDiet = diet ? DIETS[diet] : undefined;
   return {
     '@type': 'MenuItem',
@@ -60,6 +60,7 @@ function toMenuItem({ name, description, diet, ...priced }: Item): MenuItem {
       '@type': 'Offer',
       price: toRupees(discountedPaise(priced)).toFixed(2),
       priceCurrency: 'INR',
+      ...(soldOut ? { availability: 'https://schema.org/SoldOut' } : {}),
     },
   };
 }

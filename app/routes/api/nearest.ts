@@ -10,8 +10,14 @@ import type { Route } from './+types/nearest';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPosition(url.searchParams);
   if (!query.ok) return Response.json({ message: query.message }, { status: 400 });
-  const { database, settings } = context.get(servicesContext);
+  const { database, settings, now } = context.get(servicesContext);
   const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
-  const answer: NearestAnswer = await readNearestHome(database.catalogue, filter, query.position, deliveryTo);
+  const answer: NearestAnswer = await readNearestHome(
+    database.catalogue,
+    filter,
+    query.position,
+    deliveryTo,
+    now(),
+  );
   return Response.json(answer, { headers: PERSONAL });
 }

@@ -3,9 +3,9 @@ import { listKeys } from '../../catalogue/catalogue-keys.ts';
 import { pathOfHome } from '../../catalogue/filter.ts';
 import { areaOfPath, type CityData, readCity } from '../../catalogue/home/read-city.server.ts';
 import { deliveringOf, VendorCards } from '../../catalogue/home/vendor-cards.tsx';
-import { MIN_LISTED_VENDORS } from '../../catalogue/pages.ts';
+import { endOf, MIN_LISTED_VENDORS } from '../../catalogue/pages.ts';
 import { cityJsonLd } from '../../catalogue/seo/city-json-ld.ts';
-import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
+import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
 import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,11 +19,12 @@ const MISSING = {
   message: 'There is no city or locality at this address. Choose your location at the top of the page.',
 } as const;
 
-export async function loader({ context, params }: Route.LoaderArgs): Promise<CityData> {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const area = areaOfPath(params.city, params.locality ?? null);
   if (!area) throw data(MISSING, { status: 404 });
-  const { database, settings } = context.get(servicesContext);
-  return readCity(database.catalogue, area, settings.delivery);
+  const { database, settings, now } = context.get(servicesContext);
+  const city = await readCity(database.catalogue, area, settings.delivery, now());
+  return data(city, pageFacts({ until: endOf(city) }));
 }
 
 export const headers = publicCacheHeaders({ madeOf: listKeys('vendors') });

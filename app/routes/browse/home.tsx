@@ -11,7 +11,7 @@ import { NearestNote } from '../../catalogue/home/nearest-note.tsx';
 import { readHome } from '../../catalogue/home/read-home.server.ts';
 import { SortLinks } from '../../catalogue/home/sort-links.tsx';
 import { deliveringOf, VendorCards } from '../../catalogue/home/vendor-cards.tsx';
-import type { HomeData } from '../../catalogue/pages.ts';
+import { endOf, type HomeData } from '../../catalogue/pages.ts';
 import { PromoCarousel } from '../../catalogue/promos/promo-carousel.tsx';
 import { DISHES_ID, DishResults, dishCount } from '../../catalogue/search/dish-results.tsx';
 import { SearchField } from '../../catalogue/search/search-field.tsx';
@@ -35,11 +35,12 @@ const loadFollowArea = () => import('../../catalogue/home/follow-area.tsx');
 const LIST_ID = 'restaurants';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, settings } = context.get(servicesContext);
+  const { database, settings, now } = context.get(servicesContext);
   const { filter, deliveryTo } = readHomeRequest(url.searchParams, settings.delivery);
-  const home = await readHome(database.catalogue, filter, deliveryTo);
+  const home = await readHome(database.catalogue, filter, deliveryTo, now());
   // Only a search shows dishes.
-  return data(home, pageFacts({ madeOf: filter.query === '' ? [] : listKeys('restaurantitems') }));
+  const madeOf = filter.query === '' ? [] : listKeys('restaurantitems');
+  return data(home, pageFacts({ madeOf, until: endOf(home) }));
 }
 
 /** The first page contains its data; later ones come from the browser's cache, with the customer's position. */

@@ -8,7 +8,7 @@ import { cacheShownRestaurant, loadRestaurant } from '../../catalogue/menu/load-
 import { Menu } from '../../catalogue/menu/menu.tsx';
 import { readRestaurant } from '../../catalogue/menu/read-restaurant.server.ts';
 import { VendorHeader } from '../../catalogue/menu/vendor-header.tsx';
-import type { RestaurantData } from '../../catalogue/pages.ts';
+import { endOf, type RestaurantData } from '../../catalogue/pages.ts';
 import { pictureSource } from '../../catalogue/pictures/picture-sizes.ts';
 import { restaurantJsonLd } from '../../catalogue/seo/restaurant-json-ld.ts';
 import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
@@ -33,10 +33,13 @@ const MISSING = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId, subcategoryId } = readRestaurantFilter(url.searchParams);
   if (!vendorId) throw data(MISSING.unknown, { status: 404 });
-  const { database } = context.get(servicesContext);
-  const found = await readRestaurant(database.catalogue.db, { vendorId, subcategoryId });
+  const { database, now } = context.get(servicesContext);
+  const found = await readRestaurant(database.catalogue.db, { vendorId, subcategoryId }, now());
   if (!found.ok) throw data(MISSING[found.reason], { status: 404 });
-  return data(found.restaurant, pageFacts({ madeOf: vendorPageKeys(vendorId) }));
+  return data(
+    found.restaurant,
+    pageFacts({ madeOf: vendorPageKeys(vendorId), until: endOf(found.restaurant) }),
+  );
 }
 
 export function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<RestaurantData> {
@@ -93,7 +96,13 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <CartBeside>
-        <Menu key={vendor.id} sections={sections} vendorName={vendor.name} Add={AddStepper} />
+        <Menu
+          key={vendor.id}
+          sections={sections}
+          vendorName={vendor.name}
+          isClosed={vendor.closed !== undefined}
+          Add={AddStepper}
+        />
       </CartBeside>
     </Page>
   );
