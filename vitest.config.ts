@@ -28,6 +28,7 @@ const ON_BOTH = [
     'rate-limiter',
     'request-pacing',
     'set-status',
+    'withdraw-documents',
     'outbox',
     'webhook-worker',
   ],

@@ -2,11 +2,13 @@ import type { Database } from '../../db/open-database.server.ts';
 import type { Gazetteer } from '../../location/gazetteer/gazetteer.server.ts';
 import { storePictures } from '../pictures/store-picture.server.ts';
 import { checkDocument } from './check-document.ts';
+import { readDeletion } from './deletion.ts';
 import { type CatalogueDocument, type DocumentKind, pictureField } from './document-kinds.ts';
-import { findForeignItems } from './find-foreign-items.server.ts';
+import { FOREIGN_ITEM, findForeignItems, listForeignItems } from './find-foreign-items.server.ts';
 import { findUnknownReferences } from './find-unknown-references.server.ts';
-import { type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
+import { addCounts, type ImportCounts, NO_COUNTS, type Rejection } from './rejection.ts';
 import { findUnknownTimeZones } from './time-zones.server.ts';
+import { withdrawDocuments } from './withdraw-documents.server.ts';
 import { writeDocuments } from './write-documents.server.ts';
 
 /** The limit of documents in a batch. */
@@ -36,7 +38,8 @@ export interface ImportParts {
 }
 
 /**
- * Validates a batch and writes its valid documents in one transaction. No two documents have the same id.
+ * Validates a batch and writes its valid documents in one transaction; what `{"id": …, "deleted": true}` removes follows
+ * in another. No two documents have the same id.
  * @returns `keys` of what has changed (catalogue-keys.ts)
  */
 export async function importBatch(
@@ -50,10 +53,20 @@ export async function importBatch(
     rejections.push({ line, id: document.id, field, reason });
 
   const checked: Checked[] = [];
+  const withdrawn = new Map<string, number>();
   for (const { line, document } of given) {
+    const deletion = readDeletion(document);
+    if (deletion?.ok) withdrawn.set(deletion.id, line);
+    if (deletion?.ok === false) rejections.push({ line, ...deletion.rejection });
+    if (deletion) continue;
     const result = checkDocument(kind, document);
     if (result.ok) checked.push({ line, document: result.document });
     else rejections.push({ line, id: result.id, field: result.field, reason: result.reason });
+  }
+
+  for (const id of await listForeignItems(database.db, vendorId, [...withdrawn.keys()])) {
+    rejections.push({ line: withdrawn.get(id) ?? 0, id, field: 'id', reason: FOREIGN_ITEM });
+    withdrawn.delete(id);
   }
 
   const documents = checked.map(({ document }) => document);
@@ -85,7 +98,16 @@ export async function importBatch(
   const { keys, ...written } = await database.db
     .transaction()
     .execute((trx) => writeDocuments({ trx, locate: gazetteer?.locate ?? null, vendorId }, kind, accepted));
-  return { counts: { ...written, rejected: rejections.length }, rejections, keys };
+  // In a transaction of its own, so that each takes its locks in one order.
+  const removed =
+    withdrawn.size > 0
+      ? await database.db.transaction().execute((trx) => withdrawDocuments({ trx, vendorId }, kind, [...withdrawn.keys()]))
+      : { counts: NO_COUNTS, refused: [], keys: [] };
+  for (const { id, reason } of removed.refused) {
+    rejections.push({ line: withdrawn.get(id) ?? 0, id, field: 'deleted', reason });
+  }
+  const counts = addCounts({ ...written, rejected: rejections.length }, { ...removed.counts, rejected: 0 });
+  return { counts, rejections, keys: [...new Set([...keys, ...removed.keys])] };
 }
 
 function unknownArea(

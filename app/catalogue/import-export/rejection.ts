@@ -1,6 +1,6 @@
 /** Why one document is not imported; the rest of its file is. */
 export interface Rejection {
-  /** The line on which it begins, from 1. */
+  /** The line on which it begins, from 1; 0 where the file does not have it. */
   line: number;
   /** Its id, if it could be read. */
   id: string | null;
@@ -17,6 +17,8 @@ export interface ImportCounts {
   /** Documents that equal the stored ones. */
   unchanged: number;
   rejected: number;
+  /** Documents that were removed; missing if there are none. */
+  deleted?: number;
 }
 
 /** The outcome of documents that were not rejected. */
@@ -31,5 +33,11 @@ export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
     updated: a.updated + b.updated,
     unchanged: a.unchanged + b.unchanged,
     rejected: a.rejected + b.rejected,
+    ...deletedPart((a.deleted ?? 0) + (b.deleted ?? 0)),
   };
+}
+
+/** How many documents were removed, as a part of the counts. */
+export function deletedPart(deleted: number): Pick<ImportCounts, 'deleted'> {
+  return deleted > 0 ? { deleted } : {};
 }

@@ -57,6 +57,18 @@ export async function addWords(
     );
 }
 
+/**
+ * Lowers the counts of the words of items that are removed. A word stays in the list with a count of at least one,
+ * because the counts are estimates: other items may have it.
+ */
+export async function removeWords(
+  trx: Transaction<Tables>,
+  items: readonly (readonly string[])[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITING_WORDS})`.execute(trx);
+  await raiseCounts(trx, countWords(items), -1);
+}
+
 async function insertWords(trx: Transaction<Tables>, counts: readonly WordCount[]): Promise<void> {
   if (counts.length === 0) return;
   const rows = counts.map((count) => ({
@@ -87,7 +99,8 @@ async function raiseCounts(
       select word from dishwords where word in (select word from given) order by word for update
     )
     update dishwords
-    set names = dishwords.names + given.names * ${weight}::int, texts = dishwords.texts + given.texts * ${weight}::int
+    set names = greatest(least(dishwords.names, 1), dishwords.names + given.names * ${weight}::int),
+      texts = greatest(least(dishwords.texts, 1), dishwords.texts + given.texts * ${weight}::int)
     from held join given using (word) where dishwords.word = held.word`.execute(trx);
 }
 
