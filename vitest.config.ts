@@ -21,6 +21,7 @@ const EMBEDDED_TESTS = [`${SOURCES}/{backup,search-quality}.test.ts`];
 const ON_BOTH = [
   // Locks, limits and placing.
   ...[
+    'availability',
     'deactivate-customer',
     'is-open',
     'payment',

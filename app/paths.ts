@@ -75,6 +75,7 @@ export const paths = {
   /** @param to the id of a saved address, or the slug of an area */
   delivery: (vendorIds: readonly string[], to: { address: string } | { area: string }) =>
     `/api/delivery?${new URLSearchParams([...Object.entries(to), ...vendorIds.map((id) => ['vendor', id])])}`,
+  cartChanges: () => '/api/cart-changes',
   nearest: (position: { lat: number; lng: number }, filter: ListQueries) =>
     withQuery('/api/nearest', {
       lat: String(position.lat),

@@ -49,6 +49,7 @@ export default [
   route('api/distances', 'routes/api/distances.ts'),
   route('api/arrivals', 'routes/api/arrivals.ts'),
   route('api/delivery', 'routes/api/delivery.ts'),
+  route('api/cart-changes', 'routes/api/cart-changes.ts'),
   route('api/nearest', 'routes/api/nearest.ts'),
   route('api/suggest', 'routes/api/suggest.ts'),
   route('images/:file', 'routes/files/images.ts'),

@@ -167,6 +167,7 @@ async function draftPastOrder(database: Database, createdAt: Date) {
   const onSale = await readOnSale(
     database,
     items.map(({ id }) => id),
+    createdAt,
   );
   const wanted = onSale.map(({ id, pricePaise, discountPercent }) => ({
     itemId: id,

@@ -38,7 +38,7 @@ afterEach(async () => {
   relay.close();
 });
 
-const readDosa = () => readOnSale(database, [SEED.items.dosa.itemId]);
+const readDosa = () => readOnSale(database, [SEED.items.dosa.itemId], new Date());
 const services = () => ({ database, now: () => new Date('2026-03-01T10:00:00.000Z'), newId: randomUUID });
 const countOrders = async () => {
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int from orders');

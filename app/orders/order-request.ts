@@ -7,6 +7,7 @@ import {
   ADDRESS_TEXT_LENGTH,
   ORDER_MODES,
   type OrderRequest,
+  type OrderRequestLine,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from './order.ts';
@@ -46,6 +47,16 @@ const LINE = v.object(
   'Each line must be an item with its quantity and price.',
 );
 
+const LINES = v.pipe(
+  v.array(LINE, 'Lines are missing.'),
+  v.minLength(1, ORDER_MESSAGES.cartEmpty),
+  v.maxLength(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines.`),
+  v.check(
+    (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
+    'Each item may appear in an order only once.',
+  ),
+);
+
 const ADDRESS = v.object(
   {
     id: id('Address id'),
@@ -69,15 +80,7 @@ export const ORDER_REQUEST = v.object(
       Object.keys(PAYMENT_METHODS) as PaymentMethod[],
       `Payment method must be one of ${Object.keys(PAYMENT_METHODS).join(', ')}.`,
     ),
-    lines: v.pipe(
-      v.array(LINE, 'Lines are missing.'),
-      v.minLength(1, ORDER_MESSAGES.cartEmpty),
-      v.maxLength(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines.`),
-      v.check(
-        (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
-        'Each item may appear in an order only once.',
-      ),
-    ),
+    lines: LINES,
   },
   (issue) => (issue.path ? `${issue.path[0].key} is missing.` : 'The order must be an object.'),
 );
@@ -96,4 +99,18 @@ export function parseOrderRequest(
   // A UUID is stored in one spelling, so the key is compared in lower case.
   const request = { ...result.output, checkoutKey: result.output.checkoutKey.toLowerCase() };
   return { ok: true, request };
+}
+
+/**
+ * Parses the lines of a cart, which are those of an `OrderRequest`. Never throws.
+ * @param text JSON
+ * @returns the lines, or a message that says what is wrong with them
+ */
+export function parseOrderLines(
+  text: string,
+): { ok: true; lines: OrderRequestLine[] } | { ok: false; message: string } {
+  if (text.length > MAX_CHARACTERS) return { ok: false, message: 'The cart is too long.' };
+  const result = v.safeParse(LINES, parseJson(text));
+  if (!result.success) return { ok: false, message: result.issues[0].message };
+  return { ok: true, lines: result.output };
 }

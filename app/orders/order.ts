@@ -29,7 +29,10 @@ export type OrderLineDocument = InferOutput<typeof ORDER_LINE>;
 export type PriceChange =
   | (Priced & { itemId: string; kind: 'price'; name: string; wasPaise: number; nowPaise: number })
   | { itemId: string; kind: 'gone'; name: string }
-  | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string }
+  /** `soldOut`: 'Sold out' or 'Back at 18:30'. */
+  | { itemId: string; kind: 'sold-out'; name: string; soldOut: string }
+  /** `closed`: 'Closed · opens 11:00 tomorrow'; missing where the vendor takes no orders at all. */
+  | { itemId: string; kind: 'vendor-closed'; name: string; vendorName: string; closed?: string }
   | { itemId: string; kind: 'not-delivered'; name: string; vendorName: string; areaName: string };
 
 export type PlaceOrderResult =

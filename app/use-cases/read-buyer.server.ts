@@ -12,16 +12,18 @@ import {
 /**
  * The customer of a session together with what is on sale of `itemIds`: an order needs both, and this saves a statement
  * (docs/decisions/order-speed.md).
+ * @param now the time for which it says what is sold out or closed
  * @returns null where nobody is signed in
  */
 export async function readBuyer(
   database: Pick<Database, 'ask'>,
   asked: Pick<SessionAsked, 'token'> & ItemsAsked,
+  now: Date,
 ): Promise<BuyerAndItems | null> {
   const rows = await database.ask(BUYER, { ...asked, now: new Date() });
   const [first] = rows;
   if (!first) return null;
-  return { userId: first.uid, onSale: rows.filter(isOfItem).map(toItemOnSale) };
+  return { userId: first.uid, onSale: rows.filter(isOfItem).map((row) => toItemOnSale(row, now)) };
 }
 
 type BuyerRow = { uid: string } & (OnSaleRow | { [Column in keyof OnSaleRow]: null });
@@ -47,6 +49,11 @@ const BUYER = prepareStatement<SessionAsked & ItemsAsked, BuyerRow>('buyer', (db
       'onSale.vendorId',
       'onSale.vendorName',
       'onSale.isVendorActive',
+      'onSale.available',
+      'onSale.soldoutuntil',
+      'onSale.openinghours',
+      'onSale.timezone',
+      'onSale.closeduntil',
     ])
     .$castTo<BuyerRow>(),
 );

@@ -162,6 +162,7 @@ const ROWS: Record<string, Row> = {
   '/api/places': { ...PAGE, query: '?q=a' },
   '/api/distances': { ...PAGE, query: '?lat=12.9&lng=77.6&vendor=v-spice' },
   '/api/delivery': { ...PAGE, query: '?vendor=v-spice&address=:address' },
+  '/api/cart-changes': { POST: [400, 400, 400, 400, 400] },
   '/api/arrivals': { ...PAGE, query: '?vendor=v-spice&address=:address' },
   '/api/nearest': { ...PAGE, query: '?lat=12.9&lng=77.6' },
   '/api/suggest': { ...PAGE, query: '?q=a' },

@@ -50,6 +50,7 @@ const ALLOWED: Record<string, string> = {
       '/track',
     ].map((route) => [route, READ_AND_POST]),
   ),
+  '/api/cart-changes': 'POST',
   '/operator/orders/:orderId/status': 'POST',
   '/operator/webhooks/retry': 'POST',
   '/operator/webhooks/:webhookId/remove': 'POST',

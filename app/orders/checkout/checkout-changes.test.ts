@@ -13,7 +13,7 @@ const dosa: CartLine = {
   vendorName: 'Dosa Corner',
   quantity: 2,
 };
-const lines = ['dosa', 'idli', 'vada', 'tea', 'chai'].map((id) => ({ ...dosa, id }));
+const lines = ['dosa', 'idli', 'vada', 'tea', 'lassi', 'kheer', 'chai'].map((id) => ({ ...dosa, id }));
 const changes: PriceChange[] = [
   {
     itemId: 'dosa',
@@ -33,6 +33,14 @@ const changes: PriceChange[] = [
     vendorName: 'Dosa Corner',
     areaName: 'Koramangala',
   },
+  { itemId: 'lassi', kind: 'sold-out', name: 'Lassi', soldOut: 'Back at 18:30' },
+  {
+    itemId: 'kheer',
+    kind: 'vendor-closed',
+    name: 'Kheer',
+    vendorName: 'Dosa Corner',
+    closed: 'Closed · opens 11:00 tomorrow',
+  },
   { itemId: 'elsewhere', kind: 'gone', name: 'Never in this cart' },
 ];
 
@@ -45,11 +53,13 @@ test('new prices are applied, items gone or closed are removed, the rest and all
 });
 
 test('each difference is described in words', () => {
-  expect(changes.slice(0, 4).map(describeChange)).toEqual([
+  expect(changes.slice(0, 6).map(describeChange)).toEqual([
     '₹100.00 before, now ₹108.00',
     'No longer on sale',
     'Dosa Corner is closed',
     'Dosa Corner doesn’t deliver to Koramangala',
+    'Sold out. Back at 18:30',
+    'Dosa Corner is closed · opens 11:00 tomorrow',
   ]);
 });
 

@@ -4,8 +4,8 @@ import { formatRupees } from '../../money/price.ts';
 import type { PriceChange } from '../order.ts';
 
 /**
- * Applies what is on sale now to the cart: new prices, without items that are gone or not delivered. The customer has
- * accepted `changes`.
+ * Applies what is on sale now to the cart: new prices, without items that are gone, sold out, of a closed vendor or not
+ * delivered. The customer has accepted `changes`.
  */
 export function applyChanges(
   lines: readonly CartLine[],
@@ -27,8 +27,10 @@ export function describeChange(change: PriceChange): string {
       return describePrice(change);
     case 'gone':
       return 'No longer on sale';
+    case 'sold-out':
+      return change.soldOut === 'Sold out' ? change.soldOut : `Sold out. ${change.soldOut}`;
     case 'vendor-closed':
-      return `${change.vendorName} is closed`;
+      return `${change.vendorName} is ${change.closed?.replace('Closed', 'closed') ?? 'closed'}`;
     case 'not-delivered':
       return `${change.vendorName} doesn’t deliver to ${change.areaName}`;
   }

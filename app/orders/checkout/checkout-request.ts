@@ -14,13 +14,18 @@ export function toOrderRequest(
     orderMode: choice.orderMode,
     address: address && { id: address.id, text: address.text },
     paymentMethod: choice.paymentMethod,
-    lines: lines.map(({ id, quantity, pricePaise, discountPercent }) => ({
-      itemId: id,
-      quantity,
-      pricePaise,
-      discountPercent,
-    })),
+    lines: toRequestLines(lines),
   };
+}
+
+/** The lines of a cart as requests have them. */
+export function toRequestLines(lines: readonly CartLine[]): OrderRequestLine[] {
+  return lines.map(({ id, quantity, pricePaise, discountPercent }) => ({
+    itemId: id,
+    quantity,
+    pricePaise,
+    discountPercent,
+  }));
 }
 
 /** The lines of an order that this browser is posting. The request can still be sent afterwards. */

@@ -60,6 +60,22 @@ test('a refusal also uses the default names of dish and vendor', () => {
   });
 });
 
+test('a dish that is sold out, or of a closed vendor, is a difference', () => {
+  expect(draftOrder([seen], [{ ...dosa, soldOut: 'Back at 18:30' }])).toEqual({
+    kind: 'changed',
+    changes: [{ itemId: 'dosa', kind: 'sold-out', name: 'Masala Dosa', soldOut: 'Back at 18:30' }],
+  });
+  const closed = 'Closed · opens 11:00 tomorrow';
+  const vendor = { name: 'Spice Garden', isActive: true, closed };
+  // That it is closed is told first: its other dishes cannot be ordered either.
+  expect(draftOrder([seen], [{ ...dosa, vendor, soldOut: 'Sold out' }])).toEqual({
+    kind: 'changed',
+    changes: [
+      { itemId: 'dosa', kind: 'vendor-closed', name: 'Masala Dosa', vendorName: 'Spice Garden', closed },
+    ],
+  });
+});
+
 test('all differences are reported at once, in the order of the cart', () => {
   const idli = { ...dosa, id: 'idli', name: 'Idli', pricePaise: 50_00, discountPercent: 0 };
   const closed = { ...dosa, id: 'thali', name: 'Thali', vendor: { name: 'Far Kitchen', isActive: false } };

@@ -16,7 +16,14 @@ export interface ItemOnSale extends Priced {
   picture: string | null;
   vendorId: string;
   /** Null when the vendor is not known. */
-  vendor: { name: string; isActive: boolean } | null;
+  vendor: {
+    name: string;
+    isActive: boolean;
+    /** 'Closed · opens 11:00 tomorrow'; missing while it takes orders. */
+    closed?: string;
+  } | null;
+  /** 'Sold out' or 'Back at 18:30'; missing while it is on sale. */
+  soldOut?: string;
 }
 
 export type OrderDraft =
@@ -59,9 +66,12 @@ function findChange(line: OrderRequestLine, item: ItemOnSale | undefined): Price
   const { itemId } = line;
   if (!item) return { itemId, kind: 'gone', name: UNNAMED_ITEM };
   const name = item.name.trim() || UNNAMED_ITEM;
-  if (item.vendor && !item.vendor.isActive) {
-    return { itemId, kind: 'vendor-closed', name, vendorName: item.vendor.name.trim() || UNKNOWN_VENDOR };
+  if (item.vendor && (!item.vendor.isActive || item.vendor.closed)) {
+    const { isActive, closed } = item.vendor;
+    const vendorName = item.vendor.name.trim() || UNKNOWN_VENDOR;
+    return { itemId, kind: 'vendor-closed', name, vendorName, ...(isActive && closed ? { closed } : {}) };
   }
+  if (item.soldOut) return { itemId, kind: 'sold-out', name, soldOut: item.soldOut };
   const { pricePaise, discountPercent } = item;
   if (line.pricePaise === pricePaise && line.discountPercent === discountPercent) return null;
   return {

@@ -8,7 +8,7 @@ import { ORDER_MESSAGES } from '../order-messages.ts';
 import { isEndStatus } from '../order-status.ts';
 import { readChosenAddress } from './chosen-address.server.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
-import type { BuyerAndItems } from './on-sale.server.ts';
+import { type BuyerAndItems, readOnSale } from './on-sale.server.ts';
 import {
   HOUR_MILLISECONDS,
   type OrderLimits,
@@ -51,6 +51,9 @@ const NO_LIMITS = { maxOpen: 0, maxPerHour: 0 };
  * once in 10^13 orders.
  */
 const MAX_DRAWS = 20;
+
+/** How often an item may become unavailable and available again while one order is written. */
+const MAX_RETURNS = 3;
 
 const NOT_SIGNED_IN: Refusal = {
   ok: false,
@@ -121,9 +124,7 @@ async function prepareOrder(
     return { ok: false, reason: 'cart-empty', message: ORDER_MESSAGES.cartEmpty };
   }
   const draft = draftOrder(request.lines, onSale);
-  if (draft.kind === 'changed') {
-    return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: draft.changes };
-  }
+  if (draft.kind === 'changed') return refuseChanged(draft);
   if (draft.kind === 'vendor-missing') {
     return { ok: false, reason: 'vendor-missing', message: ORDER_MESSAGES.vendorMissing };
   }
@@ -172,6 +173,10 @@ async function readByCheckoutKey(
   return row ? { ok: true, order: toOrderDocument(row), itemIds: row.itemids } : null;
 }
 
+function refuseChanged({ changes }: Extract<OrderDraft, { kind: 'changed' }>): Refusal {
+  return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes };
+}
+
 async function insertOrder(
   { database, now, newId, counters, settings: { orderLimits } }: PlacingServices,
   userId: string,
@@ -190,6 +195,8 @@ async function insertOrder(
   const { maxOpen, maxPerHour } = shared ? NO_LIMITS : orderLimits;
   const bounds = { maxOpen, maxRecent: maxPerHour, since };
   const itemIds = wanted.map(({ itemId }) => itemId);
+  const sellers = [...new Set(lines.map(({ vendorId }) => vendorId))];
+  let returns = 0;
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const orderId = makeOrderId(newId);
     const order = makeOrderDocument({
@@ -202,10 +209,24 @@ async function insertOrder(
       address,
       orderMode,
     });
-    const result = await writeOrder(database, toOrderRow(order, checkoutKey, itemIds), newId(), bounds);
+    const result = await writeOrder(
+      database,
+      toOrderRow(order, checkoutKey, itemIds),
+      sellers,
+      newId(),
+      bounds,
+    );
     if (result.kind === 'written') {
       counters?.orderPlaced();
       return { ok: true, order, itemIds };
+    }
+    if (result.kind === 'unavailable') {
+      const changed = draftOrder(wanted, await readOnSale(database, itemIds, createdAt));
+      if (changed.kind === 'changed') return refuseChanged(changed);
+      returns += 1;
+      if (returns > MAX_RETURNS)
+        return { ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: [] };
+      continue;
     }
     if (result.kind !== 'key-taken') return refuseWriting(result, orderLimits, since);
     // Either this key already has its order, or another order has the id: then a new id is drawn.
@@ -217,7 +238,7 @@ async function insertOrder(
 }
 
 function refuseWriting(
-  result: Exclude<WriteResult, { kind: 'written' | 'key-taken' }>,
+  result: Exclude<WriteResult, { kind: 'written' | 'key-taken' | 'unavailable' }>,
   { maxOpen, maxPerHour }: OrderLimits,
   since: Date,
 ): Refusal {

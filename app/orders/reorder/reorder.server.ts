@@ -9,9 +9,10 @@ export async function readReorder(
   database: Database,
   userId: string,
   orderId: string,
+  now: Date,
 ): Promise<Reorder | null> {
   const row = await readOwnRow(database.db, userId, orderId);
   if (!row) return null;
-  const onSale = row.itemids?.length ? await readOnSale(database, row.itemids) : [];
+  const onSale = row.itemids?.length ? await readOnSale(database, row.itemids, now) : [];
   return reorder(toOrderDocument(row).orderDetails, row.itemids, onSale);
 }

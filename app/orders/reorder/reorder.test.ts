@@ -61,6 +61,22 @@ test('items that are gone, of a closed vendor, or of an order without item ids a
   });
 });
 
+test('dishes that are sold out or of a vendor that is closed now are named as such', () => {
+  const soldOut = { ...dosa, id: 'i-out', soldOut: 'Sold out' };
+  const vendor = { name: 'Far Kitchen', isActive: true, closed: 'Closed · opens 11:00 tomorrow' };
+  const closed = { ...dosa, id: 'i-closed', vendor };
+  const lines = [ordered('Dosa', 1), ordered('Idli', 1), ordered('Biryani', 1)];
+  const result = reorder(lines, ['i-dosa', 'i-out', 'i-closed'], [dosa, soldOut, closed]);
+  expect(result).toMatchObject({ missing: [], unavailable: ['Idli', 'Biryani'] });
+  expect(Object.keys(result.lines[0] ?? {})).not.toContain('soldOut');
+  expect(isWhole(result, [])).toBe(false);
+  expect(announcementOf('Dosa Corner', result, [])).toContain('What is still on sale of your order');
+  expect(describeReorder(result, [])).toEqual({
+    title: 'Some dishes are not available now',
+    message: "The others are in your cart at today's prices. Sold out or closed for now: Idli, Biryani.",
+  });
+});
+
 test('a dish of an unknown vendor cannot be ordered again', () => {
   const result = reorder([ordered('Dosa', 1)], ['i-dosa'], [{ ...dosa, vendor: null }]);
   expect(result).toEqual({ lines: [], missing: ['Dosa'] });

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../../account/use-user.ts';
+import { pressUpdate } from '../../cart/cart-actions.client.ts';
 import { CartGroups } from '../../cart/cart-groups.tsx';
+import { readCart } from '../../cart/cart-store.client.ts';
 import { CartTotals } from '../../cart/cart-totals.tsx';
 import { type ContinueResult, checkContinue } from '../../cart/continue-rule.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
@@ -12,10 +14,15 @@ import { publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { arrivalLabel, pickupLabel } from '../../location/arrival.ts';
 import { ArrivalMark } from '../../location/arrival-mark.tsx';
 import { useAreaSlug } from '../../location/position/use-area-slug.ts';
+import { applyChanges } from '../../orders/checkout/checkout-changes.ts';
 import { choose } from '../../orders/checkout/checkout-choice.client.ts';
+import type { PlaceRefusal } from '../../orders/checkout/checkout-validation.ts';
 import { ContinueButton } from '../../orders/checkout/continue-button.tsx';
+import { fetchChanges } from '../../orders/checkout/fetch-changes.client.ts';
 import { OrderModeChoice } from '../../orders/checkout/order-mode-choice.tsx';
+import { RefusalPopup } from '../../orders/checkout/refusal-popup.tsx';
 import { useCheckoutChoice } from '../../orders/checkout/use-checkout-choice.ts';
+import { ORDER_MESSAGES } from '../../orders/order-messages.ts';
 import { paths } from '../../paths.ts';
 import { addressText } from '../../text/address-text.ts';
 import { Plus } from '../../ui/icons.ts';
@@ -79,7 +86,7 @@ function FilledCart({ cart }: { cart: CartView }) {
         <div className="rounded-card border border-line bg-surface p-4">
           <CartTotals totals={cart.totals} />
         </div>
-        <CartContinue totalPaise={cart.totals.totalPaise} />
+        <CartContinue lines={cart.lines} totalPaise={cart.totals.totalPaise} />
       </div>
     </div>
   );
@@ -111,18 +118,21 @@ function VoucherRow() {
   );
 }
 
-function CartContinue({ totalPaise }: { totalPaise: number }) {
+function CartContinue({ lines, totalPaise }: { lines: CartView['lines']; totalPaise: number }) {
   const navigate = useNavigate();
   const { isReady } = useUser();
   const { status, addresses, reload, user, selected, storeSelected } = useDeliveryAddress();
   const choice = useCheckoutChoice();
   const [refusal, setRefusal] = useState<Extract<ContinueResult, { ok: false }> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [changed, setChanged] = useState<PlaceRefusal | null>(null);
+  const [isChangedOpen, setIsChangedOpen] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const isLeaving = useNavigation().state !== 'idle';
   // Until the addresses are loaded, it is unknown whether one must be chosen.
   const isAsking = choice.orderMode === 'Delivery' && user !== null && status === 'loading';
 
-  function continueToPayment() {
+  async function continueToPayment() {
     const isKnown = status === 'ready' || addresses.length > 0;
     const result = checkContinue({
       isSignedIn: user !== null && status !== 'signed-out',
@@ -136,6 +146,14 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
       return;
     }
     if (choice.orderMode === 'Delivery') storeSelected();
+    setIsChecking(true);
+    const changes = await fetchChanges(readCart());
+    setIsChecking(false);
+    if (changes.length > 0) {
+      setChanged({ ok: false, reason: 'changed', message: ORDER_MESSAGES.changed, changes: [...changes] });
+      setIsChangedOpen(true);
+      return;
+    }
     navigate(paths.payment());
   }
 
@@ -159,6 +177,7 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
     <>
       <ContinueButton
         totalPaise={totalPaise}
+        busyText={isChecking ? 'Checking your cart…' : undefined}
         disabled={!isReady || isAsking || isLeaving}
         onClick={continueToPayment}
       />
@@ -168,6 +187,18 @@ function CartContinue({ totalPaise }: { totalPaise: number }) {
         title={refusal?.title ?? ''}
         message={refusal?.message ?? ''}
         {...popupActions()}
+      />
+      <RefusalPopup
+        refusal={changed}
+        isOpen={isChangedOpen}
+        lines={lines}
+        shownAddress={null}
+        onAcceptChanges={(changes) => {
+          pressUpdate((current) => applyChanges(current, changes));
+          setIsChangedOpen(false);
+        }}
+        onAcceptAddress={() => setIsChangedOpen(false)}
+        onClose={() => setIsChangedOpen(false)}
       />
     </>
   );

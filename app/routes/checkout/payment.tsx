@@ -79,7 +79,7 @@ async function place(
     return { result: { ok: false, reason: 'not-readable', message: parsed.message }, status: 400 };
   }
   const itemIds = parsed.request.lines.map((line) => line.itemId);
-  const buyer = await readBuyer(services.database, { token, itemIds });
+  const buyer = await readBuyer(services.database, { token, itemIds }, services.now());
   if (!buyer) return NOT_SIGNED_IN;
   const tryShared = isSharedAccount(services.settings, buyer.userId)
     ? () => services.limits.trySharedOrder(address)

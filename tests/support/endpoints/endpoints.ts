@@ -118,6 +118,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    route: '/api/cart-changes',
+    who: 'guest',
+    request: async ({ catalogue }) => ({ path: '/api/cart-changes', form: { lines: catalogue.lines } }),
+  },
+  {
+    method: 'POST',
     route: '/payment',
     who: 'customer',
     weight: 24,

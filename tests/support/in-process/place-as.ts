@@ -21,6 +21,6 @@ export async function placeAs(
   findUndelivered: FindUndelivered | null = null,
 ): Promise<PlaceOrderResult> {
   const itemIds = request.lines.map((line) => line.itemId);
-  const onSale = await readOnSale(services.database, itemIds);
+  const onSale = await readOnSale(services.database, itemIds, services.now());
   return placeOrder({ ...services, settings: { orderLimits }, findUndelivered }, { userId, onSale }, request);
 }
