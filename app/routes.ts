@@ -54,6 +54,8 @@ export default [
   route('api/suggest', 'routes/api/suggest.ts'),
   route('images/:file', 'routes/files/images.ts'),
   route('operator/catalogue/:kind', 'routes/operator/catalogue.ts'),
+  route('operator/catalogue/restaurantitems/:id/availability', 'routes/operator/item-availability.ts'),
+  route('operator/catalogue/vendors/:id/availability', 'routes/operator/vendor-availability.ts'),
   route('track/events', 'routes/orders/track.events.ts'),
   route('api/order', 'routes/api/order.ts'),
   route('api/orders', 'routes/api/orders.ts'),

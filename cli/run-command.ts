@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAssetCommands } from './asset-commands.ts';
+import { addAvailabilityCommands } from './availability-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCatalogueCommands } from './catalogue-commands.ts';
 import type { CommandContext } from './command-context.ts';
@@ -29,6 +30,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
     exitCode = code;
   };
   addCatalogueCommands(program, context, setExitCode);
+  addAvailabilityCommands(program, context);
   addOrderCommands(program, context);
   addSupportCommands(program, context);
   addTokenCommands(program, context);

@@ -79,6 +79,21 @@ export const EVENTS_QUERY = v.object({
   ),
 });
 
+export const AVAILABILITY_BODY = v.object({
+  available: v.boolean(),
+  until: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('A time to come, such as 18:30 or 2026-11-24T18:30+05:30. A vendor needs it to close.'),
+    ),
+  ),
+});
+
+/** Whether a stored id may be this text. */
+export function isStoredId(text: string): boolean {
+  return v.is(id('id'), text);
+}
+
 export const STATUS_BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
 
 export const TOKEN_BODY = v.object({

@@ -174,6 +174,9 @@ const ROWS: Record<string, Row> = {
   // Only a database in a folder has one.
   '/operator/backup': { GET: [401, 401, 401, 409, 401] },
   '/operator/catalogue/:kind': { GET: OPERATOR, POST: OPERATOR },
+  // The body is invalid.
+  '/operator/catalogue/restaurantitems/:id/availability': { POST: [401, 401, 401, 400, 401] },
+  '/operator/catalogue/vendors/:id/availability': { POST: [401, 401, 401, 400, 401] },
   '/operator/orders': { GET: OPERATOR },
   '/operator/orders/events': { GET: OPERATOR },
   '/operator/tokens': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },

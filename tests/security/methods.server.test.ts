@@ -51,6 +51,8 @@ const ALLOWED: Record<string, string> = {
     ].map((route) => [route, READ_AND_POST]),
   ),
   '/api/cart-changes': 'POST',
+  '/operator/catalogue/restaurantitems/:id/availability': 'POST',
+  '/operator/catalogue/vendors/:id/availability': 'POST',
   '/operator/orders/:orderId/status': 'POST',
   '/operator/webhooks/retry': 'POST',
   '/operator/webhooks/:webhookId/remove': 'POST',

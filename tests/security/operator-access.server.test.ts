@@ -26,6 +26,9 @@ const ROWS: Record<string, Statuses> = {
   'POST /operator/orders/:orderId/status': [200, 403, 200, 403, 200, 404, 401, 401],
   'GET /operator/catalogue/:kind': CATALOGUE,
   'POST /operator/catalogue/:kind': CATALOGUE,
+  // A dish of vendor A.
+  'POST /operator/catalogue/restaurantitems/:id/availability': [200, 403, 403, 200, 200, 404, 401, 401],
+  'POST /operator/catalogue/vendors/:id/availability': CATALOGUE,
   'GET /operator/support': ONLY_OWNER,
   'GET /operator/tokens': ONLY_OWNER,
   'POST /operator/tokens': [201, 403, 403, 403, 403, 403, 401, 401],
@@ -46,6 +49,8 @@ const ROWS: Record<string, Statuses> = {
 
 const BODIES: Record<string, object> = {
   'POST /operator/orders/:orderId/status': { status: 'Accepted' },
+  'POST /operator/catalogue/restaurantitems/:id/availability': { available: true },
+  'POST /operator/catalogue/vendors/:id/availability': { available: true },
   'POST /operator/webhooks/retry': { all: true },
   'POST /operator/tokens': { name: 'Another', scopes: ['orders:read'] },
 };
@@ -133,6 +138,8 @@ test.each(CELLS)('%s by %s is answered with %i', async (row, who, status) => {
   const [method = '', route = ''] = row.split(' ');
   const path = route
     .replace(':orderId', (await place(DOSA)).OrderId)
+    .replace('restaurantitems/:id', `restaurantitems/${SEED.items.dosa.itemId}`)
+    .replace('vendors/:id', `vendors/${SEED.vendors.open}`)
     .replace(':kind', 'promos')
     .replace(':tokenId', crypto.randomUUID())
     .replace(':webhookId', 'wh_00000000');
@@ -149,6 +156,15 @@ test.each(['GET', 'POST'])('%s of dishes is open to vendors', async (method) => 
 });
 
 describe("a vendor's token", () => {
+  test('withdraws its own dishes only', async () => {
+    const deletion = [{ id: SEED.items.dosa.itemId, deleted: true }];
+    const refused = await send('vendor B', 'POST', '/operator/catalogue/restaurantitems', deletion);
+    expect(await refused.text()).toContain('is that of a dish of another vendor');
+    expect((await listOf('vendor A', '/operator/catalogue/restaurantitems')).map(({ id }) => id)).toContain(
+      SEED.items.dosa.itemId,
+    );
+  });
+
   test('sees an order that is wholly its own, with its customer, and none of other vendors', async () => {
     const { OrderId } = await place(DOSA);
     const seen = (await listOf('vendor A', '/operator/orders')).find((order) => order.OrderId === OrderId);

@@ -32,6 +32,12 @@ export const ANSWERS = {
     order: v.pipe(OPERATOR_ORDER, v.description('The order now, which may be further.')),
   }),
   Beat: v.strictObject({ at: v.pipe(time(), v.description("The server's clock.")) }),
+  Availability: v.strictObject({
+    notice: v.pipe(
+      v.nullable(v.string()),
+      v.description('What customers read now; null where it can be ordered.'),
+    ),
+  }),
   Token: v.strictObject(TOKEN),
   NewToken: v.strictObject({
     token: v.pipe(v.string(), v.description('The secret, which is not shown again.')),

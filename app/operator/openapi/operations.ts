@@ -2,7 +2,7 @@ import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../catalogue/import-export/document-kinds.ts';
 import { WEBHOOK_REQUEST } from '../../webhooks/add-webhook.server.ts';
 import type { Right } from '../caller.ts';
-import { EVENTS_QUERY, LIST_QUERY, ORDERS_QUERY, RETRY_BODY, STATUS_BODY, TOKEN_BODY } from '../requests.ts';
+import { AVAILABILITY_BODY, EVENTS_QUERY, LIST_QUERY, ORDERS_QUERY, RETRY_BODY, STATUS_BODY, TOKEN_BODY } from '../requests.ts';
 import type { AnswerName } from './answers.ts';
 import { DOCUMENT_EXAMPLES } from './document-examples.ts';
 
@@ -130,6 +130,22 @@ const WEBHOOKS: readonly Operation[] = [
   changeWebhook('remove', 'Remove a webhook', json('RemovedWebhook', 'The webhook is gone.')),
 ];
 
+const availability = (kind: 'restaurantitems' | 'vendors', texts: { summary: string; details: string }): Operation => ({
+  method: 'post',
+  path: `/operator/catalogue/${kind}/{id}/availability`,
+  ...texts,
+  right: 'catalogue:write',
+  parameters: { id: DOCUMENT_EXAMPLES[kind].id },
+  body: { schema: AVAILABILITY_BODY, example: { available: true } },
+  answer: {
+    status: 200,
+    type: 'application/json',
+    of: ['Availability'],
+    description: 'What customers read now.',
+  },
+  refusals: { 404: 'There is nothing with this id.', 413: 'The body is too long.' },
+});
+
 /** Every address below `/operator` that takes a token. */
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -193,6 +209,14 @@ export const OPERATIONS: readonly Operation[] = [
     },
   },
   ...CATALOGUE,
+  availability('restaurantitems', {
+    summary: 'Sell a dish out, or bring it back',
+    details: "Without `until` it is sold out until further notice. A vendor's token changes its own dishes.",
+  }),
+  availability('vendors', {
+    summary: 'Close a vendor, or open it within its hours',
+    details: 'Closing needs `until`.',
+  }),
   ...WEBHOOKS,
   {
     method: 'get',

@@ -126,6 +126,17 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
       return { path: `/operator/tokens/${JSON.parse(text).id}/revoke`, json: {} };
     },
   },
+  ...(['restaurantitems', 'vendors'] as const).map(
+    (kind): Endpoint => ({
+      method: 'POST',
+      route: `/operator/catalogue/${kind}/:id/availability`,
+      who: 'operator',
+      request: async ({ catalogue }) => ({
+        path: `/operator/catalogue/${kind}/${kind === 'vendors' ? catalogue.vendorId : catalogue.lines[0]?.itemId}/availability`,
+        json: { available: true },
+      }),
+    }),
+  ),
   reading('/operator/support', 'operator', async () => ({ limit: '5' })),
   {
     method: 'POST',
