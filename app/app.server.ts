@@ -7,6 +7,7 @@ import { createRateLimiter, deleteOldAttempts } from './attempt-limits/rate-limi
 import { type CatalogueChanges, watchCatalogue } from './catalogue/catalogue-changes.server.ts';
 import { createRunningImports } from './catalogue/import-export/running-imports.server.ts';
 import { sortVendorIndexes } from './catalogue/import-export/sort-vendor-indexes.server.ts';
+import { eraseUnusedPictures } from './catalogue/pictures/unused-pictures.server.ts';
 import { createSuggest } from './catalogue/search/suggest.server.ts';
 import { startAddingWords } from './catalogue/search/write-words.server.ts';
 import { type DatabaseNow, databaseClock } from './db/database-now.server.ts';
@@ -171,6 +172,9 @@ export async function createApp(options: {
     startAddingWords(database.db, wait),
     placing,
     startDaily('Erasing old requests for help', () => eraseOldRequests(database.db, now())),
+    startDaily('Erasing unused pictures', async () => {
+      await eraseUnusedPictures(database.db, now());
+    }),
     startDaily('Deleting ended sessions', () => deleteEndedSessions(database.db, now())),
     startDaily('Deleting old messages to webhooks', () => deleteOldMessages(outbox)),
     startDaily('Erasing old entries of the audit log', () => eraseOldAudit(database.db, now())),

@@ -56,6 +56,7 @@ export default [
   route('operator/catalogue/:kind', 'routes/operator/catalogue.ts'),
   route('operator/catalogue/restaurantitems/:id/availability', 'routes/operator/item-availability.ts'),
   route('operator/catalogue/vendors/:id/availability', 'routes/operator/vendor-availability.ts'),
+  route('operator/pictures/unused', 'routes/operator/unused-pictures.ts'),
   route('track/events', 'routes/orders/track.events.ts'),
   route('api/order', 'routes/api/order.ts'),
   route('api/orders', 'routes/api/orders.ts'),

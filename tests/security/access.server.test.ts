@@ -177,6 +177,7 @@ const ROWS: Record<string, Row> = {
   // The body is invalid.
   '/operator/catalogue/restaurantitems/:id/availability': { POST: [401, 401, 401, 400, 401] },
   '/operator/catalogue/vendors/:id/availability': { POST: [401, 401, 401, 400, 401] },
+  '/operator/pictures/unused': { GET: OPERATOR },
   '/operator/orders': { GET: OPERATOR },
   '/operator/orders/events': { GET: OPERATOR },
   '/operator/tokens': { GET: OPERATOR, POST: [401, 401, 401, 400, 401] },

@@ -29,6 +29,7 @@ const ROWS: Record<string, Statuses> = {
   // A dish of vendor A.
   'POST /operator/catalogue/restaurantitems/:id/availability': [200, 403, 403, 200, 200, 404, 401, 401],
   'POST /operator/catalogue/vendors/:id/availability': CATALOGUE,
+  'GET /operator/pictures/unused': ONLY_OWNER,
   'GET /operator/support': ONLY_OWNER,
   'GET /operator/tokens': ONLY_OWNER,
   'POST /operator/tokens': [201, 403, 403, 403, 403, 403, 401, 401],

@@ -61,6 +61,13 @@ async function store(db: Kysely<Tables>, source: PictureSource, known: Set<strin
 async function findStored(db: Kysely<Tables>, sources: readonly PictureSource[]): Promise<Set<string>> {
   const hashes = sources.flatMap((source) => ('hash' in source ? [source.hash] : []));
   if (hashes.length === 0) return new Set();
+  // First, so that the job that erases unused pictures either has erased them or leaves them.
+  await db
+    .updateTable('images')
+    .set({ unusedsince: null })
+    .where('hash', 'in', hashes)
+    .where('unusedsince', 'is not', null)
+    .execute();
   const rows = await db.selectFrom('images').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -38,6 +38,12 @@ export const ANSWERS = {
       v.description('What customers read now; null where it can be ordered.'),
     ),
   }),
+  UnusedPicture: v.strictObject({
+    hash: v.string(),
+    bytes: count(),
+    unusedsince: v.nullable(time()),
+    isdue: v.pipe(v.boolean(), v.description('Whether the daily job erases it next.')),
+  }),
   Token: v.strictObject(TOKEN),
   NewToken: v.strictObject({
     token: v.pipe(v.string(), v.description('The secret, which is not shown again.')),

@@ -220,6 +220,14 @@ export const OPERATIONS: readonly Operation[] = [
   ...WEBHOOKS,
   {
     method: 'get',
+    path: '/operator/pictures/unused',
+    summary: 'List pictures that nothing shows',
+    details: 'A daily job erases those that nothing has shown for a week.',
+    right: 'owner',
+    answer: lines(['UnusedPicture'], 'One per line.'),
+  },
+  {
+    method: 'get',
     path: '/operator/support',
     summary: 'List requests for help',
     right: 'owner',

@@ -137,6 +137,7 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
       }),
     }),
   ),
+  reading('/operator/pictures/unused', 'operator', async () => ({})),
   reading('/operator/support', 'operator', async () => ({ limit: '5' })),
   {
     method: 'POST',
