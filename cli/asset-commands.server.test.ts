@@ -20,6 +20,7 @@ async function addAssets(environment: Record<string, string>): Promise<{ code: n
     wait: async () => {},
     print: (line) => output.push(line),
     report: (line) => output.push(line),
+    confirm: async () => false,
     isTerminal: false,
   });
   return { code, output: output.join('\n') };

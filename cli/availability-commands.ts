@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
-import { createOperatorClient, type OperatorClientOptions, requireGood } from './operator-client.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import {
+  createOperatorClient,
+  type OperatorClientOptions,
+  requireGood,
+  withClientOptions,
+} from './operator-client.ts';
 import { plainLine } from './plain-text.ts';
 
 interface UntilOptions extends OperatorClientOptions {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
-import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import { createOperatorClient, type OperatorClientOptions, withClientOptions } from './operator-client.ts';
 
 /** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command, context: CommandContext): void {

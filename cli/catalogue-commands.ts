@@ -1,13 +1,19 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { UnusedPicture } from '../app/catalogue/pictures/unused-pictures.server.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportFolder } from './export-folder.ts';
 import { importFolder } from './import-folder.ts';
-import { createOperatorClient, type OperatorClientOptions } from './operator-client.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import {
+  createOperatorClient,
+  type OperatorClient,
+  type OperatorClientOptions,
+  requireGood,
+  withClientOptions,
+} from './operator-client.ts';
 import { startProgress } from './progress.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Adds `catalogue generate`, `catalogue import` and `catalogue export`. */
+/** Adds `catalogue generate`, `import`, `export` and `unused-pictures`. */
 export function addCatalogueCommands(
   program: Command,
   context: CommandContext,
@@ -52,9 +58,12 @@ export function addCatalogueCommands(
       'holds category, subcategory, vendors, vendor_category_images, promos, restaurantitems (.jsonl or .json)',
     )
     .option('--rejected <file>', 'where rejected documents are listed', 'rejected.jsonl')
-    .action(async (folder: string, options: OperatorClientOptions & { rejected: string }) => {
+    .option('--replace', 'also remove what the folder does not have')
+    .option('--yes', 'do not ask when that is more than a tenth of a kind')
+    .action(async (folder: string, options: ImportOptions) => {
       const client = createOperatorClient(options, context);
-      setExitCode(await importFolder({ folder, rejectedPath: options.rejected, client, context }));
+      const { rejected: rejectedPath, replace: isReplacing = false, yes: isSure = false } = options;
+      setExitCode(await importFolder({ folder, rejectedPath, isReplacing, isSure, client, context }));
     });
 
   withClientOptions(catalogue.command('export'))
@@ -63,6 +72,41 @@ export function addCatalogueCommands(
     .action(async (folder: string, options: OperatorClientOptions) => {
       await exportFolder({ folder, client: createOperatorClient(options, context), context });
     });
+
+  withClientOptions(catalogue.command('unused-pictures'))
+    .description(
+      'list what the daily job would erase: pictures that nothing has shown for a week; erases nothing',
+    )
+    .action((options: OperatorClientOptions) =>
+      printUnusedPictures(createOperatorClient(options, context), context),
+    );
+}
+
+async function printUnusedPictures(client: OperatorClient, { print }: CommandContext): Promise<void> {
+  const answer = await client.send('/operator/pictures/unused');
+  await requireGood(answer);
+  const lines = (await answer.text()).split('\n').filter(Boolean);
+  const pictures = lines.map((line) => JSON.parse(line) as ListedPicture);
+  for (const { hash, bytes, unusedsince, isdue } of pictures) {
+    const since = unusedsince === null ? 'unused' : `unused since ${unusedsince}`;
+    print(`${hash}${kilobytes(bytes).padStart(12)}  ${since}${isdue ? ', to be erased' : ''}`);
+  }
+  const due = pictures.filter(({ isdue }) => isdue);
+  const size = kilobytes(due.reduce((sum, { bytes }) => sum + bytes, 0));
+  print(`${pictures.length} unused, of which ${due.length} would be erased now (${size}).`);
+}
+
+/** `UnusedPicture` in JSON. */
+type ListedPicture = Omit<UnusedPicture, 'unusedsince'> & { unusedsince: string | null };
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000).toLocaleString('en')} KB`;
+}
+
+interface ImportOptions extends OperatorClientOptions {
+  rejected: string;
+  replace?: boolean;
+  yes?: boolean;
 }
 
 interface GenerateOptions {

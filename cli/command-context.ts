@@ -8,6 +8,8 @@ export interface CommandContext {
   print: (line: string) => void;
   /** Prints a line about progress or errors. */
   report: (line: string) => void;
+  /** Asks the operator; false where nobody can answer. */
+  confirm: (question: string) => Promise<boolean>;
   /** Whether progress may be redrawn in place. */
   isTerminal: boolean;
 }

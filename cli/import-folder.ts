@@ -4,15 +4,16 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../app/catalogue/import-expor
 import { addCounts, type ImportCounts, NO_COUNTS } from '../app/catalogue/import-export/rejection.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { planReplacement } from './plan-replacement.ts';
 import { startProgress } from './progress.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { describeRejection, openRejectedFile, type RejectedFile } from './rejected-file.ts';
-import { sendDocuments } from './send-documents.ts';
+import { sendDocuments, type Withdrawn } from './send-documents.ts';
 
 /** How many rejections are shown; the file has all of them. */
 const MAX_SHOWN = 10;
 
-interface CatalogueFile {
+export interface CatalogueFile {
   kind: DocumentKind;
   name: string;
   path: string;
@@ -20,7 +21,8 @@ interface CatalogueFile {
 }
 
 /**
- * Imports the files of a folder through the operator client, in the order in which they refer to each other.
+ * Imports the files of a folder through the operator client, in the order in which they refer to each other. What is to
+ * be removed goes last and in the opposite order, so that nothing refers to it any more.
  * @returns the exit code: 1 if anything was rejected
  * @throws Refusal when there is nothing to import or the server can't be reached
  */
@@ -28,22 +30,38 @@ export async function importFolder(options: {
   folder: string;
   /** Where rejections are written. */
   rejectedPath: string;
+  /** Whether what the folder does not have is removed. */
+  isReplacing?: boolean;
+  /** Whether to remove more than a tenth of a kind without asking. */
+  isSure?: boolean;
   client: OperatorClient;
   context: CommandContext;
 }): Promise<0 | 1> {
-  const { folder, rejectedPath, client, context } = options;
+  const { folder, rejectedPath, isReplacing = false, isSure = false, client, context } = options;
   const { print, report } = context;
   const files = findFiles(folder);
   if (files.some(({ path }) => resolve(path) === resolve(rejectedPath)))
     throw new Refusal(`${rejectedPath} is to be imported: name another file for rejected documents.`);
 
+  const gone = isReplacing
+    ? await planReplacement({
+        files,
+        readChunks: (path) => readChunks(path, () => {}),
+        isSure,
+        client,
+        context,
+      })
+    : new Map<DocumentKind, string[]>();
   const rejectedFile = openRejectedFile(rejectedPath);
   let total = NO_COUNTS;
   let filledFiles = 0;
+  const withdrawn = new Map<DocumentKind, Withdrawn[]>();
   try {
     for (const file of files) {
-      const counts = await importOne(file, client, rejectedFile, context);
-      if (isNothing(counts)) {
+      const ofFile: Withdrawn[] = [];
+      withdrawn.set(file.kind, ofFile);
+      const counts = await importOne(file, client, rejectedFile, context, (one) => ofFile.push(one));
+      if (isNothing(counts) && ofFile.length === 0) {
         report(`${file.name} is empty: nothing to import in it.`);
         continue;
       }
@@ -51,10 +69,21 @@ export async function importFolder(options: {
       total = addCounts(total, counts);
       print(describeCounts(file.name, counts));
     }
+    for (const kind of DOCUMENT_KINDS.toReversed()) {
+      const name = files.find((file) => file.kind === kind)?.name ?? `${kind}.jsonl`;
+      const ids = (gone.get(kind) ?? []).map((id) => ({ line: 0, id }));
+      const counts = await removeDocuments(
+        { kind, name, withdrawn: [...(withdrawn.get(kind) ?? []), ...ids] },
+        client,
+        rejectedFile,
+        context,
+      );
+      total = addCounts(total, counts);
+    }
   } finally {
     rejectedFile.close();
   }
-  if (filledFiles === 0)
+  if (filledFiles === 0 && !isReplacing)
     throw new Refusal(`There is nothing to import: every catalogue file in ${folder} is empty.`);
   if (filledFiles > 1) print(describeCounts('all files', total));
   if (total.rejected === 0) return 0;
@@ -67,19 +96,66 @@ async function importOne(
   client: OperatorClient,
   rejectedFile: RejectedFile,
   context: CommandContext,
+  onWithdrawn: (withdrawn: Withdrawn) => void,
 ): Promise<ImportCounts> {
   const progress = startProgress(file.name, file.size, context);
+  try {
+    const chunks = readChunks(file.path, progress.update);
+    return await collect(
+      file.name,
+      sendDocuments(client, file.kind, chunks, onWithdrawn),
+      rejectedFile,
+      context,
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Removes documents of one kind, and prints how many. */
+async function removeDocuments(
+  { kind, name, withdrawn }: { kind: DocumentKind; name: string; withdrawn: readonly Withdrawn[] },
+  client: OperatorClient,
+  rejectedFile: RejectedFile,
+  context: CommandContext,
+): Promise<ImportCounts> {
+  if (withdrawn.length === 0) return NO_COUNTS;
+  async function* lines() {
+    for (const { id } of withdrawn) yield Buffer.from(`${JSON.stringify({ id, deleted: true })}\n`);
+  }
+  async function* sending(): ReturnType<typeof sendDocuments> {
+    const documents = sendDocuments(client, kind, lines(), null);
+    for (;;) {
+      const next = await documents.next();
+      if (next.done) return next.value;
+      yield { ...next.value, line: withdrawn[next.value.line - 1]?.line ?? 0 };
+    }
+  }
+  const counts = await collect(name, sending(), rejectedFile, context);
+  const { deleted = 0, unchanged, rejected } = counts;
+  context.print(
+    `${name.padEnd(30)}${deleted.toLocaleString('en').padStart(9)} removed` +
+      `${unchanged > 0 ? `, ${unchanged} not there` : ''}${rejected > 0 ? `, ${rejected} refused` : ''}`,
+  );
+  return counts;
+}
+
+/** Lists the rejections of a file, shows the first ones, and returns the counts. */
+async function collect(
+  name: string,
+  sending: ReturnType<typeof sendDocuments>,
+  rejectedFile: RejectedFile,
+  context: CommandContext,
+): Promise<ImportCounts> {
   const shown: string[] = [];
   try {
-    const sending = sendDocuments(client, file.kind, readChunks(file.path, progress.update));
     for (;;) {
       const next = await sending.next();
       if (next.done) return next.value;
-      rejectedFile.add(file.name, next.value);
-      if (shown.length < MAX_SHOWN) shown.push(describeRejection(file.name, next.value));
+      rejectedFile.add(name, next.value);
+      if (shown.length < MAX_SHOWN) shown.push(describeRejection(name, next.value));
     }
   } finally {
-    progress.stop();
     for (const line of shown) context.report(line);
   }
 }

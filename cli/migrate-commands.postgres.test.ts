@@ -22,6 +22,7 @@ async function migrate(
     wait: async () => {},
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),
+    confirm: async () => false,
     isTerminal: false,
   });
   return { code, printed: printed.join('\n'), reported: reported.join('\n') };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +8,16 @@ import { Refusal } from './refusal.ts';
 export interface OperatorClientOptions {
   url?: string | undefined;
   token?: string | undefined;
+}
+
+/** The options of every command that connects to the running server. */
+export function withClientOptions(command: Command): Command {
+  return command
+    .option('--url <address>', 'the server (default: TIFFIN_URL, else http://localhost with PORT or 3000)')
+    .option(
+      '--token <token>',
+      "the operator's token (default: OPERATOR_TOKEN, else DATA_DIR/operator-token)",
+    );
 }
 
 /** The running server's `/operator`, opened with the operator's token. */

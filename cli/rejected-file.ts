@@ -32,7 +32,7 @@ export function openRejectedFile(path: string): RejectedFile {
 
 /** `vendors.jsonl:12 (v7): rating must be 0 to 5` */
 export function describeRejection(file: string, { line, id, field, reason }: Rejection): string {
-  return `${file}:${line}${id === null ? '' : ` (${id})`}: ${field === null ? reason : `${field} ${reason}`}`;
+  return `${file}${line === 0 ? '' : `:${line}`}${id === null ? '' : ` (${id})`}: ${field === null ? reason : `${field} ${reason}`}`;
 }
 
 function attempt<Result>(path: string, write: () => Result): Result {

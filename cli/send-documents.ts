@@ -18,6 +18,12 @@ const POSTS_AT_ONCE = 3;
 const NEWLINE = 0x0a;
 const LINE_END = new Uint8Array([NEWLINE]);
 
+/** A document of a file that removes the one with its id. */
+export interface Withdrawn {
+  line: number;
+  id: string;
+}
+
 interface Post {
   documents: PostedDocument[];
   bytes: number;
@@ -42,6 +48,7 @@ interface Sending {
 /**
  * Sends the documents of one file, some hundred at a time and a few posts at once. Unreadable ones are rejected here,
  * as is an id that an earlier post has taken; the server checks everything else.
+ * @param onWithdrawn called with each document that removes one, instead of sending it; null sends them
  * @returns each rejection with its line in the file, in order, and the counts at the end
  * @throws Refusal when the server stops answering
  */
@@ -49,6 +56,7 @@ export async function* sendDocuments(
   client: OperatorClient,
   kind: DocumentKind,
   chunks: AsyncIterable<Uint8Array>,
+  onWithdrawn: ((withdrawn: Withdrawn) => void) | null = null,
 ): AsyncGenerator<Rejection, ImportCounts> {
   const taken = new TakenIds();
   let counts = NO_COUNTS;
@@ -79,6 +87,16 @@ export async function* sendDocuments(
     for await (const read of readDocuments(chunks)) {
       // Only after the earlier document is checked is it known whether the id is taken.
       if (read.ok && isUnderWay(sendings, read.document.id)) yield* settle(0);
+      const withdrawn = onWithdrawn && withdrawnBy(read);
+      if (withdrawn && post.documents.some(({ id }) => id === withdrawn.id)) {
+        yield* send();
+        yield* settle(0);
+      }
+      if (withdrawn && !taken.reject(withdrawn.line, { id: withdrawn.id })) {
+        taken.take([withdrawn.id]);
+        onWithdrawn?.(withdrawn);
+        continue;
+      }
       addToPost(post, read, taken);
       if (isFull(post)) yield* send();
     }
@@ -89,6 +107,12 @@ export async function* sendDocuments(
     // After a failure too, the command ends only when nothing more is written.
     await Promise.allSettled(sendings.map(({ answer }) => answer));
   }
+}
+
+/** The document that removes the one with its id; null for any other. */
+function withdrawnBy(read: ReadResult): Withdrawn | null {
+  if (!read.ok || read.document.deleted !== true || typeof read.document.id !== 'string') return null;
+  return { line: read.line, id: read.document.id };
 }
 
 function newPost(): Post {

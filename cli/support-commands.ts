@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { SupportRequest } from '../app/support/support-request.ts';
 import type { CommandContext } from './command-context.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import { withClientOptions } from './operator-client.ts';
 import { type ListOptions, printList } from './print-list.ts';
 
 /** Adds `support list`. */

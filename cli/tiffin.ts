@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { runCommand } from './run-command.ts';
 
@@ -9,5 +10,16 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   wait: (milliseconds) => setTimeout(milliseconds),
   print: (line) => console.log(line),
   report: (line) => console.error(line),
+  confirm,
   isTerminal: process.stderr.isTTY === true,
 });
+
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -3,8 +3,12 @@ import type { AuditEntry } from '../app/operator/audit-log.server.ts';
 import { SCOPES } from '../app/operator/caller.ts';
 import type { TokenDocument } from '../app/operator/tokens.server.ts';
 import type { CommandContext } from './command-context.ts';
-import { createOperatorClient, type OperatorClientOptions, requireGood } from './operator-client.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import {
+  createOperatorClient,
+  type OperatorClientOptions,
+  requireGood,
+  withClientOptions,
+} from './operator-client.ts';
 import { plainLine } from './plain-text.ts';
 import { type ListOptions, printList } from './print-list.ts';
 

@@ -3,8 +3,12 @@ import { ORDER_EVENTS } from '../app/orders/order-event.ts';
 import type { NewWebhook, SetAsideMessage, WebhookDocument } from '../app/webhooks/webhook.ts';
 import type { SendResult } from '../app/webhooks/webhook-sender.server.ts';
 import type { CommandContext } from './command-context.ts';
-import { createOperatorClient, type OperatorClientOptions, requireGood } from './operator-client.ts';
-import { withClientOptions } from './operator-client-options.ts';
+import {
+  createOperatorClient,
+  type OperatorClientOptions,
+  requireGood,
+  withClientOptions,
+} from './operator-client.ts';
 import { plainLine } from './plain-text.ts';
 import { type ListOptions, printList } from './print-list.ts';
 import { Refusal } from './refusal.ts';

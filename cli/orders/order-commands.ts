@@ -2,8 +2,12 @@ import type { Command } from 'commander';
 import type { OperatorOrder } from '../../app/orders/operator/operator-order.ts';
 import { ORDER_STATUSES } from '../../app/orders/order-status.ts';
 import type { CommandContext } from '../command-context.ts';
-import { createOperatorClient, type OperatorClientOptions, requireGood } from '../operator-client.ts';
-import { withClientOptions } from '../operator-client-options.ts';
+import {
+  createOperatorClient,
+  type OperatorClientOptions,
+  requireGood,
+  withClientOptions,
+} from '../operator-client.ts';
 import { plainLine } from '../plain-text.ts';
 import { type ListOptions, printList } from '../print-list.ts';
 import { Refusal } from '../refusal.ts';

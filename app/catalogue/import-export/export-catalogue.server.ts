@@ -6,6 +6,7 @@ import { type DocumentKind, pictureField } from './document-kinds.ts';
 import { COLUMNS } from './write-documents.server.ts';
 
 const PAGE_ROWS = 200;
+const PAGE_IDS = 5_000;
 /** The limit of the cache of pictures: there are fewer distinct pictures than items. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 
@@ -46,6 +47,25 @@ export async function* exportDocuments(
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
+    after = last.id;
+  }
+}
+
+/** Streams the ids of the documents of one kind, of dishes only a vendor's where `vendorId` is not null. */
+export async function* exportIds(
+  db: Kysely<Tables>,
+  kind: DocumentKind,
+  vendorId: string | null,
+): AsyncGenerator<{ id: string }> {
+  let after: string | null = null;
+  for (;;) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select id from ${sql.table(kind)} where true ${after === null ? sql`` : sql`and id > ${after}`}
+      ${vendorId === null ? sql`` : sql`and "VendorId" = ${vendorId}`}
+      order by id limit ${PAGE_IDS}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_IDS) return;
     after = last.id;
   }
 }

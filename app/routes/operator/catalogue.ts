@@ -1,18 +1,23 @@
 import { type DocumentKind, isDocumentKind } from '../../catalogue/import-export/document-kinds.ts';
-import { exportDocuments } from '../../catalogue/import-export/export-catalogue.server.ts';
+import { exportDocuments, exportIds } from '../../catalogue/import-export/export-catalogue.server.ts';
 import { importFile } from '../../catalogue/import-export/import-file.server.ts';
 import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts';
 import type { Caller } from '../../operator/caller.ts';
 import { jsonLines } from '../../operator/ndjson-response.server.ts';
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
+import { readQuery } from '../../paths.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/catalogue';
 
-/** `GET /operator/catalogue/vendors`: every vendor, one document per line; a vendor's token reads its own dishes. */
+/**
+ * `GET /operator/catalogue/vendors`: every vendor, one document per line; with `?only=id` their ids, `{"id": …}`. A
+ * vendor's token reads its own dishes.
+ */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { db } = args.context.get(servicesContext).database;
   const { kind, vendorId } = await requireImporter(args);
-  return jsonLines(exportDocuments(db, kind, vendorId));
+  const isOnlyIds = readQuery(args.url.searchParams, 'only') === 'id';
+  return jsonLines(isOnlyIds ? exportIds(db, kind, vendorId) : exportDocuments(db, kind, vendorId));
 }
 
 /**

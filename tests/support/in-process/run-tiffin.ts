@@ -32,6 +32,7 @@ export async function runTiffin(
       output.push(line);
       reported.push(line);
     },
+    confirm: async () => false,
     isTerminal: false,
     ...changes,
   });
