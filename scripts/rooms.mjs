@@ -78,3 +78,5 @@ export const LAYERS = {
  * Tests do not count.
  */
 export const MAX_FILES = 25;
+/** Has one file for each change of the database, all of one subject. */
+export const GROWING_FOLDER = 'app/db/migrations';

@@ -24,7 +24,7 @@ import * as pendingLists from './migrations/022-pending-lists.server.ts';
 import * as availability from './migrations/023-availability.server.ts';
 import * as operatorApi from './migrations/024-operator-api.server.ts';
 import * as webhooks from './migrations/025-webhooks.server.ts';
-import * as firstVendors from './migrations/027-first-vendors.server.ts';
+import * as firstVendors from './migrations/026-first-vendors.server.ts';
 
 /**
  * `up` runs in a transaction of its own and may hold locks only briefly. `indexes` are built on tables with rows,
@@ -66,5 +66,5 @@ export const MIGRATIONS: Migrations = {
   '023-availability': availability,
   '024-operator-api': operatorApi,
   '025-webhooks': webhooks,
-  '027-first-vendors': firstVendors,
+  '026-first-vendors': firstVendors,
 };

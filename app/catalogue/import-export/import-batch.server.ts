@@ -101,7 +101,9 @@ export async function importBatch(
   // In a transaction of its own, so that each takes its locks in one order.
   const removed =
     withdrawn.size > 0
-      ? await database.db.transaction().execute((trx) => withdrawDocuments({ trx, vendorId }, kind, [...withdrawn.keys()]))
+      ? await database.db
+          .transaction()
+          .execute((trx) => withdrawDocuments({ trx, vendorId }, kind, [...withdrawn.keys()]))
       : { counts: NO_COUNTS, refused: [], keys: [] };
   for (const { id, reason } of removed.refused) {
     rejections.push({ line: withdrawn.get(id) ?? 0, id, field: 'deleted', reason });

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../catalogue/import-export/document-kinds.ts';
 
 /** A document of each kind, in the order in which they name each other. */
-export const DOCUMENT_EXAMPLES: Record<DocumentKind, object> = {
+export const DOCUMENT_EXAMPLES = {
   category: { id: 'c-meals', name: 'Meals', imageBlob: null, sequence: 1, default: true },
   subcategory: { id: 's-thali', name: 'Thali', categoryId: 'c-meals', imageBlob: null },
   vendors: {
@@ -34,4 +34,4 @@ export const DOCUMENT_EXAMPLES: Record<DocumentKind, object> = {
     ImageBlob: null,
     diet: 'veg',
   },
-};
+} satisfies Record<DocumentKind, { id: string } & Record<string, unknown>>;

@@ -2,7 +2,15 @@ import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../catalogue/import-export/document-kinds.ts';
 import { WEBHOOK_REQUEST } from '../../webhooks/add-webhook.server.ts';
 import type { Right } from '../caller.ts';
-import { AVAILABILITY_BODY, EVENTS_QUERY, LIST_QUERY, ORDERS_QUERY, RETRY_BODY, STATUS_BODY, TOKEN_BODY } from '../requests.ts';
+import {
+  AVAILABILITY_BODY,
+  EVENTS_QUERY,
+  LIST_QUERY,
+  ORDERS_QUERY,
+  RETRY_BODY,
+  STATUS_BODY,
+  TOKEN_BODY,
+} from '../requests.ts';
 import type { AnswerName } from './answers.ts';
 import { DOCUMENT_EXAMPLES } from './document-examples.ts';
 
@@ -130,7 +138,10 @@ const WEBHOOKS: readonly Operation[] = [
   changeWebhook('remove', 'Remove a webhook', json('RemovedWebhook', 'The webhook is gone.')),
 ];
 
-const availability = (kind: 'restaurantitems' | 'vendors', texts: { summary: string; details: string }): Operation => ({
+const availability = (
+  kind: 'restaurantitems' | 'vendors',
+  texts: { summary: string; details: string },
+): Operation => ({
   method: 'post',
   path: `/operator/catalogue/${kind}/{id}/availability`,
   ...texts,

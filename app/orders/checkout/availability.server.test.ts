@@ -58,7 +58,7 @@ async function placeAround(change: () => Promise<unknown>) {
 }
 
 const withdraw = (...ids: string[]) =>
-  database.db.transaction().execute((trx) => withdrawDocuments(trx, 'restaurantitems', ids));
+  database.db.transaction().execute((trx) => withdrawDocuments({ trx }, 'restaurantitems', ids));
 
 const UNAVAILABLE: [string, string, object][] = [
   [
@@ -131,7 +131,7 @@ test('a repeat of an order is answered with it after its dish is withdrawn', asy
 test('an order keeps its lines after their dishes and vendors are withdrawn', async () => {
   const placed = await place();
   await withdraw('i-kheer', 'i-dosa');
-  await database.db.transaction().execute((trx) => withdrawDocuments(trx, 'vendors', ['v-dosa']));
+  await database.db.transaction().execute((trx) => withdrawDocuments({ trx }, 'vendors', ['v-dosa']));
   const { rows } = await query('select "orderDetails" from orders');
   expect(placed.ok && rows[0].orderDetails).toEqual(placed.ok && placed.order.orderDetails);
 });
@@ -152,7 +152,7 @@ test('of 50 orders that race a withdrawal none is written after it', async () =>
     );
   });
   const withdrawing = database.db.transaction().execute(async (trx) => {
-    const { counts } = await withdrawDocuments(trx, 'restaurantitems', [thali.itemId]);
+    const { counts } = await withdrawDocuments({ trx }, 'restaurantitems', [thali.itemId]);
     const { orders } = await trx
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<string>().as('orders'))
