@@ -14,8 +14,7 @@ export const frozenStandbys: Fault = {
   name: 'standbys',
   title: 'both standbys frozen, primary killed, order repeated',
   maxGapSeconds: 60,
-  run: async ({ databases, shops, customers }, tried) => {
-    const [url = ''] = shops.urls;
+  run: async ({ url, databases, customers }, tried) => {
     const cookie = await signInOver(url);
     const order = pickupOrder();
     const primary = await databases.leader();
