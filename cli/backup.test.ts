@@ -72,7 +72,11 @@ async function contentsOf({ db }: Database): Promise<Record<string, string>> {
 const restore = (file: string, dataDir: string) =>
   runTiffin(shop, ['restore', file], { environment: { DATA_DIR: dataDir } });
 
-const withoutSessions = (contents: Record<string, string>) => ({ ...contents, sessions: '0 rows ' });
+/** Without the sessions, which a restore ends, and the log in which each backup is an entry. */
+const restorable = ({ auditlog: _, ...contents }: Record<string, string>) => ({
+  ...contents,
+  sessions: '0 rows ',
+});
 
 async function openRestored(dataDir: string): Promise<Record<string, string>> {
   const database = await openEmbedded(join(dataDir, 'postgres'));
@@ -101,13 +105,13 @@ test('a backup of the serving shop, restored elsewhere, has every row of that mo
   const restored = await restore(file, elsewhere);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('with 1 orders') });
   expect(openToOthers(elsewhere)).toEqual([]);
-  expect(await openRestored(elsewhere)).toEqual(withoutSessions(before));
+  expect(restorable(await openRestored(elsewhere))).toEqual(restorable(before));
 
   // An existing database is preserved.
   await runTiffin(shop, ['backup', file]);
   const again = await restore(file, elsewhere);
   expect(again.output).toMatch(/The previous database is in .*postgres\.before-\d{14}/);
-  expect(await openRestored(elsewhere)).toEqual(withoutSessions(await contentsOf(shop.database)));
+  expect(restorable(await openRestored(elsewhere))).toEqual(restorable(await contentsOf(shop.database)));
 });
 
 test('a backup made while orders arrive contains each of them whole or not at all', async () => {

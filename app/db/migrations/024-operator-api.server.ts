@@ -66,7 +66,7 @@ const STATEMENTS = [
   language plpgsql
   as $$
   begin
-    insert into vendororders ${VENDOR_ORDERS.replace('%', 'added')};
+    insert into vendororders ${VENDOR_ORDERS.replace('%', 'added')} on conflict do nothing;
     return null;
   end
   $$`,
