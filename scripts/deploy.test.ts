@@ -46,6 +46,18 @@ test('each example gives a stop the time of the drain and of running requests', 
   );
 });
 
+test('systemd starts a process again for as long as there is no primary', () => {
+  expect(one(unit, /^\[Unit\]$([\s\S]*?)^\[Service\]$/m)).toContain('\nStartLimitIntervalSec=0\n');
+  expect(unit).toContain('\nRestart=always\n');
+});
+
+test('commands of the documents leave the folder of the unit as it is', () => {
+  const asShop = one(read('docs/operations/install.md'), /as_shop\(\) \{([\s\S]*?)\n\s+as_shop/);
+  for (const [line] of unit.matchAll(/^(?:DynamicUser|User|EnvironmentFile|StateDirectory\w*)=.+$/gm)) {
+    expect(asShop).toContain(`-p ${line} `);
+  }
+});
+
 test('the balancers notice a drain within its seconds', () => {
   const seconds = numberIn(environment, /DRAIN_SECONDS=(\d+)/);
   for (const name of ['shops', 'compose']) {
