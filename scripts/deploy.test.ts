@@ -97,6 +97,25 @@ test('Patroni never acknowledges what one disk alone has, and its times fit each
   }
 });
 
+test('no read of a replica reaches the primary past PgBouncer', () => {
+  const replicas = one(read('deploy/haproxy/postgres.cfg'), /^listen replicas$([\s\S]*)/m);
+  expect(replicas).toContain('uri /replica?lag=1MB');
+  expect(replicas).not.toMatch(/backup|no-check|5433/);
+});
+
+test('the pods of the Kubernetes example have connections enough', () => {
+  const database = read('deploy/kubernetes/database.yaml');
+  const pods = numberIn(kubernetes, /maxReplicas: (\d+)/);
+  const each = numberIn(kubernetes, /name: DATABASE_CONNECTIONS, value: '(\d+)'/);
+  const most = numberIn(database, /max_connections: '(\d+)'/);
+  const poolers = numberIn(database, /kind: Pooler[\s\S]*?instances: (\d+)/);
+  expect(pods * each).toBeLessThanOrEqual(poolers * numberIn(database, /max_client_conn: '(\d+)'/));
+  // A replica that becomes the primary has its share of the reads; LISTEN of each pod goes past the poolers.
+  const reads = (pods * each) / (numberIn(database, /instances: (\d+)/) - 1);
+  const writes = poolers * numberIn(database, /default_pool_size: '(\d+)'/) + pods;
+  expect(reads + writes).toBeLessThan(most);
+});
+
 test('PgBouncer pools transactions and keeps prepared statements', () => {
   for (const name of ['pgbouncer/pgbouncer.ini', 'kubernetes/database.yaml']) {
     const settings = read(`deploy/${name}`);
