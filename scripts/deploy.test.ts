@@ -144,7 +144,7 @@ test('each example migrates apart from the start, and its processes share a fold
   expect(`/var/lib/${one(unit, /^StateDirectory=(.+)$/m)}`).toBe(folder);
 
   expect(compose).toContain("MIGRATE_AT_START: 'off'");
-  expect(compose).toContain('command: [migrate, run]');
+  expect(compose).toContain('command: [migrate, run, --expand]');
   expect(compose).toContain(`volumes: ['assets:${one(compose, /ASSETS_DIR: (\S+)/)}']`);
 
   expect(kubernetes).toContain("name: MIGRATE_AT_START, value: 'off'");
