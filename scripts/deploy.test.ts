@@ -67,6 +67,21 @@ test('the balancers notice a drain within its seconds', () => {
   }
 });
 
+test('the balancers keep every spelling of an operator path from outside', () => {
+  const rules = [
+    ...read('deploy/haproxy/shops.cfg').matchAll(/acl internal path(?:,url_dec)? -m reg -i '(.+)'/g),
+    ...read('deploy/nginx/tiffin.conf').matchAll(/location ~\* (\S+) \{/g),
+  ].map(([, pattern]) => new RegExp(pattern ?? '', 'i'));
+  expect(rules).toHaveLength(3);
+  const paths = ['/operator/orders', '/OPERATOR/orders', '/%6Fperator/orders', '/x/%2e%2e/operator/orders'];
+  // What a shop makes a path of that begins with neither.
+  paths.push('/./operator/orders', '/.\\operator/orders', '/%68ealthz');
+  for (const rule of rules) {
+    expect(paths.filter((path) => !rule.test(decodeURIComponent(path)))).toEqual([]);
+    expect(rule.test('/assets/app.js')).toBe(false);
+  }
+});
+
 test('event streams beat more often than a balancer closes what is idle', () => {
   const beat = numberIn(
     read('app/orders/tracking/track-stream.server.ts'),

@@ -64,7 +64,7 @@ const proof: Proof = {
       for (const port of ports) shops.set(port, await start(one, port));
       await importKnownCatalogue({ url: `http://127.0.0.1:${ports[0]}` });
       await untilOk(balancer.url, '/');
-      for (const path of ['/operator/orders', '/healthz']) {
+      for (const path of ['/operator/orders', '/OPERATOR/orders', '/%6Fperator/orders', '/healthz']) {
         const { status } = await send(balancer.url, path);
         tried(status === 404, `${path} was answered ${status} from outside`);
       }
