@@ -43,7 +43,7 @@ export async function startBalancer(
   const write = (text: string) =>
     writeFileSync(
       settings,
-      text.replace('/etc/haproxy/site.pem', certificate).replace(/^ +stats socket.*$/m, ''),
+      text.replace('/etc/haproxy/site.pem', certificate).replace(/^ +(?:stats socket|user|group) .*$/gm, ''),
     );
   for (const name of ['shops', 'compose', 'postgres']) {
     write(readFileSync(join(DEPLOY, `haproxy/${name}.cfg`), 'utf8'));
