@@ -139,6 +139,23 @@ test('PgBouncer pools transactions and keeps prepared statements', () => {
   }
 });
 
+test('HAProxy does not serve as root', () => {
+  expect(one(read('deploy/haproxy/shops.cfg'), /^global$([\s\S]*?)^defaults$/m)).toMatch(
+    /^ {2}user haproxy\n {2}group haproxy$/m,
+  );
+  const service = read('deploy/systemd/haproxy-postgres.service');
+  expect(service).toMatch(/^DynamicUser=yes$/m);
+  const settings = one(service, /^ExecStart=.* -f (\S+)$/m);
+  const sockets = 2 * numberIn(read('deploy/haproxy/postgres.cfg'), /maxconn (\d+)/);
+  expect(numberIn(service, /LimitNOFILE=(\d+)/)).toBeGreaterThan(sockets);
+  expect(read('docs/operations/database.md')).toContain(`haproxy/postgres.cfg ${settings} `);
+});
+
+test('the document names the file of users that PgBouncer reads', () => {
+  const file = one(read('deploy/pgbouncer/pgbouncer.ini'), /^auth_file = (\S+)$/m);
+  expect(read('docs/operations/database.md')).toContain(`/dev/stdin ${file}\n`);
+});
+
 test('the image is built by the Node of the lockfile and does not run as root', () => {
   const { dependencies, version } = JSON.parse(read('package.json')) as {
     dependencies: Record<string, string>;
