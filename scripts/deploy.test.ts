@@ -67,6 +67,14 @@ test('the balancers notice a drain within its seconds', () => {
   }
 });
 
+test('a pod that is only late stays in the service', () => {
+  const probe = one(kubernetes, /readinessProbe:([\s\S]*?)livenessProbe:/);
+  expect(numberIn(probe, /timeoutSeconds: (\d+)/)).toBe(
+    numberIn(read('deploy/haproxy/shops.cfg'), /timeout check (\d+)s/),
+  );
+  expect(numberIn(probe, /failureThreshold: (\d+)/)).toBeGreaterThan(1);
+});
+
 test('the balancers keep every spelling of an operator path from outside', () => {
   const rules = [
     ...read('deploy/haproxy/shops.cfg').matchAll(/acl internal path(?:,url_dec)? -m reg -i '(.+)'/g),
