@@ -120,6 +120,13 @@ test('Patroni never acknowledges what one disk alone has, and its times fit each
   }
 });
 
+test('only who has a password can change a member of Patroni', () => {
+  const api = one(read('deploy/patroni/patroni.yml'), /^restapi:$([\s\S]*?)^\S/m);
+  const name = one(api, /^ {4}username: (\S+)$/m);
+  const password = one(api, /^ {4}password: (\S+)$/m);
+  expect(read('tests/cluster/support/databases.ts')).toContain(`btoa('${name}:${password}')`);
+});
+
 test('no read of a replica reaches the primary past PgBouncer', () => {
   const replicas = one(read('deploy/haproxy/postgres.cfg'), /^listen replicas$([\s\S]*)/m);
   expect(replicas).toContain('uri /replica?lag=1MB');

@@ -82,6 +82,7 @@ export function prepareDatabases(network: Network): Databases {
       const from = await leader();
       const answer = await fetch(`http://${from.address}:8008/switchover`, {
         method: 'POST',
+        headers: { Authorization: `Basic ${btoa('patroni:change-me')}` },
         body: JSON.stringify({ leader: from.name }),
       });
       if (!answer.ok) throw new Error(`Patroni refused a switchover: ${await answer.text()}`);
