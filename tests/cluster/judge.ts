@@ -9,7 +9,7 @@ import { oldestPage, writesOfSecondLeaders } from './support/verdicts.ts';
 
 const BEFORE_MILLISECONDS = 2_000;
 const AFTER_MILLISECONDS = 3_000;
-/** A minute, and the time that a page takes to be made anew. */
+/** A minute, and the time that a page takes to be rendered again. */
 const MAX_PAGE_MILLISECONDS = 62_000;
 /** What a customer may be answered; 0 is a broken connection, which a balancer reports as 502 or 504. */
 const ORDER_ANSWERS = [200, 503, 502, 504, 0];
