@@ -27,6 +27,7 @@ import { userAgentOf } from './location/providers/osm/user-agent.server.ts';
 import { eraseOldAudit } from './operator/audit-log.server.ts';
 import { readLiveTokens } from './operator/tokens.server.ts';
 import { createOrderFeed } from './orders/operator/order-feed.server.ts';
+import { createNatsLine } from './orders/tracking/nats-line.server.ts';
 import { createOrderEvents } from './orders/tracking/order-events.server.ts';
 import { createOpenStreams } from './orders/tracking/stream-registry.server.ts';
 import { wait as realWait, type Wait } from './runtime/delay.server.ts';
@@ -106,7 +107,6 @@ export async function createApp(options: {
   const trustedDevice = createTrustedDevice(settings);
   const limits = createRateLimiter(database, settings.limits, settings.authSecret);
   const catalogueChanges = await watchCatalogue(database);
-  const orderEvents = createOrderEvents(database);
   const orderFeed = createOrderFeed({ database, wait });
   const openStreams = createOpenStreams({
     readLive: async (ids) => {
@@ -124,6 +124,8 @@ export async function createApp(options: {
     userAgent: userAgentOf({ siteUrl: settings.siteUrl, email: settings.contact.email }),
   });
   const logFailure = createFailureLog(now);
+  const { natsUrl } = settings;
+  const orderEvents = createOrderEvents(database, natsUrl ? createNatsLine(natsUrl, logFailure) : undefined);
   const outbox = { db: database.db, databaseNow };
   const webhookSender = createWebhookSender({ ...settings.webhooks, wait });
   let takenOrderIds = 0;

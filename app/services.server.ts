@@ -40,6 +40,8 @@ export interface ProductSettings extends SharedAccountSettings {
   siteUrl: string | null;
   contact: ContactDetails;
   maps: MapSettings;
+  /** Servers that carry notices of order steps between processes; null for the database. */
+  natsUrl: string | null;
   limits: LimitSettings;
   orderLimits: OrderLimits;
   delivery: DeliverySettings;

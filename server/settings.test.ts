@@ -63,6 +63,37 @@ test('a database address names one host; the others come with it', () => {
   }
 });
 
+test('addresses of NATS are checked at the start, and need a database for many nodes', () => {
+  const shared = { DATABASE_URL: 'postgres://db/shop', ...SHARED_SECRETS };
+  for (const NATS_URL of [
+    'nats://10.0.0.31:4222',
+    'tls://shop:p%40ss@nats-1.example,tls://nats-2.example',
+    'nats://token@nats',
+  ]) {
+    expect(readSettings({ ...shared, NATS_URL }), NATS_URL).toMatchObject({
+      ok: true,
+      settings: { NATS_URL },
+    });
+  }
+  for (const NATS_URL of [
+    'nats',
+    'http://nats',
+    'nats://nats,',
+    'nats://a:%@nats',
+    'nats://nats:99999',
+    'nats://a b',
+  ]) {
+    expect(readSettings({ ...shared, NATS_URL }), NATS_URL).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^NATS_URL: must be addresses such as nats:/)],
+    });
+  }
+  expect(readSettings({ NATS_URL: 'nats://nats' })).toEqual({
+    ok: false,
+    problems: ['DATABASE_URL: must be set with NATS_URL'],
+  });
+});
+
 test('the embedded database is always migrated by the start', () => {
   expect(readSettings({ MIGRATE_AT_START: 'off' })).toEqual({
     ok: false,

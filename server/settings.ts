@@ -51,6 +51,18 @@ const POSTGRES_URL = v.pipe(
   ),
 );
 
+/** Before the host a token, or a name and a password; what is no letter, digit, `_` or `-` in them as `%` and its code. */
+const NATS_ADDRESS =
+  /^(nats|tls):\/\/(([\w-]|%[2-7][\da-f])+(:([\w-]|%[2-7][\da-f])+)?@)?[\w.-]+(:\d{1,5})?$/i;
+
+const NATS_URLS = v.pipe(
+  text,
+  v.check(
+    (value) => value.split(',').every((address) => NATS_ADDRESS.test(address) && URL.canParse(address)),
+    'must be addresses such as nats://10.0.0.31:4222, separated by commas',
+  ),
+);
+
 /** `on` means one proxy. */
 const NUMBER_OF_PROXIES = v.pipe(
   text,
@@ -73,6 +85,7 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(POSTGRES_URL),
   DATABASE_DIRECT_URL: v.optional(POSTGRES_URL),
   DATABASE_READ_URL: v.optional(POSTGRES_URL),
+  NATS_URL: v.optional(NATS_URLS),
   ASSETS_DIR: v.optional(v.pipe(text, v.minLength(1, 'must name a folder'))),
   MIGRATE_AT_START: v.optional(onOff, 'on'),
   PROCESSES: v.optional(NUMBER_OF_PROCESSES, '1'),
@@ -165,7 +178,7 @@ const SETTINGS = v.pipe(
         `must be at least ${minAnywhere}, ${MIN_LIMIT_RATIO} times LIMIT_PER_ACCOUNT, or one internet connection could lock an account everywhere`,
       );
     }
-    for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'NATS_URL'] as const) {
       if (input[key]) require('DATABASE_URL', `must be set with ${key}`);
     }
     if (input.METRICS_PORT && input.METRICS_PORT === input.PORT) {

@@ -99,6 +99,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
         jurisdiction: settings.JURISDICTION,
       },
       maps: mapsOf(settings),
+      natsUrl: settings.NATS_URL ?? null,
       limits: {
         perAccount: settings.LIMIT_PER_ACCOUNT,
         perAccountAnywhere: settings.LIMIT_PER_ACCOUNT_ANYWHERE,

@@ -129,6 +129,47 @@ describe('two processes on one database', () => {
     expect(own).toHaveBeenCalledTimes(2);
   });
 
+  test('with a line passed in, notices go by it alone; a step that it loses is noticed within 15 s', async () => {
+    const listeners = new Set<(payload: string) => void>();
+    const send = vi.fn(async (payload: string) => {
+      for (const onPayload of listeners) onPayload(payload);
+    });
+    const close = vi.fn(async () => {});
+    const listen = async (onPayload: (payload: string) => void) => {
+      listeners.add(onPayload);
+      return async () => {
+        listeners.delete(onPayload);
+      };
+    };
+    const [sender, receiver] = [0, 1].map(() => createOrderEvents(database, { listen, send, close }));
+    if (!sender || !receiver) throw new Error('there are two');
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => placeTestOrder({ database, now, newId }, 'asha')),
+    );
+    const [known = '', lost = ''] = [first?.OrderId, second?.OrderId];
+    const ofDatabase = await followed(elsewhere, known);
+    const onChange = await followed(receiver, known);
+    await setStatus({ database, now, newId, orderEvents: sender }, known, 'Accepted');
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledOnce();
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const later = createOrderEvents(database, { listen, send, close });
+    send.mockRejectedValue(new Error('NATS is away'));
+    const behind = vi.fn();
+    later.subscribe(lost, { onChange: behind, readRows: () => 1 });
+    await vi.waitFor(() => expect(behind).toHaveBeenCalledOnce());
+    await setStatus({ database, now, newId, orderEvents: sender }, lost, 'Accepted');
+    expect(behind).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(() => expect(behind).toHaveBeenCalledTimes(2));
+    expect(ofDatabase).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    await Promise.all([sender, receiver, later].map((events) => events.stop()));
+    expect(close).toHaveBeenCalledTimes(3);
+    expect(listeners.size).toBe(0);
+  });
+
   test('a step whose process was killed before it announced it is noticed within 15 s', async () => {
     const { OrderId } = await placeTestOrder({ database, now, newId }, 'asha');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
 import { createNoticeBatches } from './notice-batches.server.ts';
+import { createDatabaseLine, type NoticeLine } from './notice-line.server.ts';
 
-const CHANNEL = 'order_status';
 const RETRY_MILLISECONDS = 1_000;
 /** How long a change stays unseen whose notification was lost. */
 const CHECK_MILLISECONDS = 10_000;
@@ -16,11 +16,12 @@ interface Subscriber {
 }
 
 /**
- * Announces changes of orders, and listens for those of all processes over one connection. A notification names the
- * process that sent it and the orders. Since it is sent after the change is committed, it can be lost with its process;
- * so the lengths of the followed logs are compared now and then.
+ * Announces changes of orders, and listens for those of all processes. A notice names the process that sent it and the
+ * orders. Since it is sent after the change is committed, it can be lost with its process, or with the line; so the
+ * lengths of the followed logs are compared now and then.
+ * @param line carries the notices to other processes; closed by `stop`
  */
-export function createOrderEvents(database: Database) {
+export function createOrderEvents(database: Database, line: NoticeLine = createDatabaseLine(database)) {
   const processId = crypto.randomUUID();
   const subscribers = new Map<string, Set<Subscriber>>();
   const stopping = new AbortController();
@@ -38,11 +39,11 @@ export function createOrderEvents(database: Database) {
     const [sender, ...orderIds] = payload.split(' ');
     if (sender !== processId) orderIds.forEach(notify);
   };
-  const batches = createNoticeBatches((orderIds) => sendNotice(database, [processId, ...orderIds].join(' ')));
+  const batches = createNoticeBatches((orderIds) => line.send([processId, ...orderIds].join(' ')));
 
   async function listen(): Promise<(() => Promise<void>) | null> {
     try {
-      const unlisten = await database.listen(CHANNEL, onPayload, notifyAll);
+      const unlisten = await line.listen(onPayload, notifyAll);
       notifyAll();
       return unlisten;
     } catch {
@@ -84,7 +85,7 @@ export function createOrderEvents(database: Database) {
     },
     /**
      * Calls `onChange` whenever the order may have changed: the caller reads it again. Also once after
-     * the LISTEN connection is opened or reopened, as something may have been missed.
+     * the line is opened or reopened, as something may have been missed.
      * @returns how to unsubscribe
      */
     subscribe: (orderId: string, subscriber: Subscriber) => {
@@ -106,18 +107,9 @@ export function createOrderEvents(database: Database) {
       await batches.stop();
       const unlisten = await listening;
       await unlisten?.();
+      await line.close();
     },
   };
-}
-
-/**
- * A transaction that notifies holds a lock until it is committed, which other such transactions wait for; so it does
- * not wait for the disk or for standbys, as it writes nothing.
- */
-function sendNotice({ db, outages }: Database, payload: string): Promise<unknown> {
-  return outages.apart(() =>
-    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db),
-  );
 }
 
 function countLogRows(

@@ -17,6 +17,7 @@ export const TEST_SETTINGS: ProductSettings = {
   maps: { provider: 'embedded' },
   // Tests register and log in often; tests of the limits set lower ones.
   limits: { perAccount: 10_000, perAccountAnywhere: 10_000, perAddress: 10_000 },
+  natsUrl: null,
   orderLimits: { maxOpen: 0, maxPerHour: 0, maxCashRupees: 0 },
   delivery: { radiusMetres: null, isStrict: false },
   webhooks: { arePrivateAllowed: false },
