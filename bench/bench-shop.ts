@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../tests/support/processes/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../tests/support/processes/shop-process.ts';
+import { childrenOf } from './cpu-seconds.ts';
 
 /** The load generator uses another core (load.ts). */
 const SERVER_CORE = '0';
@@ -14,7 +15,7 @@ export function pin(pid: number | undefined): void {
 }
 
 /**
- * Starts one process of the production build on one core with its own PostgreSQL, runs `work`, and stops both.
+ * Starts the production build, by default one process, on one core with its own PostgreSQL, runs `work`, and stops both.
  * @param environment `TIFFIN_DEMO=on` loads the demo catalogue
  */
 export async function withBenchShop<Result>(
@@ -30,7 +31,8 @@ export async function withBenchShop<Result>(
       dataDir,
       environment: { DATABASE_URL: databaseUrl, TIFFIN_DEMO: 'off', LOG_LEVEL: 'silent', ...environment },
     });
-    pin(shop.process.pid);
+    const { pid = 0 } = shop.process;
+    for (const each of [pid, ...childrenOf(pid)]) pin(each);
     return await work({ shop, databaseUrl });
   } finally {
     await shop?.end('SIGTERM');

@@ -16,6 +16,7 @@ import { memory } from './suites/memory.ts';
 import { menu } from './suites/menu.ts';
 import { orders } from './suites/orders.ts';
 import { pages } from './suites/pages.ts';
+import { processes } from './suites/processes.ts';
 import { render } from './suites/render.ts';
 import { scale } from './suites/scale.ts';
 import { searchQuality, searchQualityFrozen } from './suites/search-quality.ts';
@@ -23,8 +24,8 @@ import { steps } from './suites/steps.ts';
 import { tap } from './suites/tap.ts';
 
 const SUITES: readonly Suite[] = [
-  ...[pages, changes, render, orders, steps, accounts, browser, bytes, tap, menu, scale, memory],
-  ...[searchQuality, searchQualityFrozen],
+  ...[pages, changes, render, orders, processes, steps, accounts, browser, bytes, tap, menu, scale],
+  ...[memory, searchQuality, searchQualityFrozen],
 ];
 const RESULTS = join(import.meta.dirname, 'results');
 
