@@ -187,7 +187,8 @@ export async function createHttp(options: {
         name: `${method} ${route}`,
         kind: SpanKind.SERVER,
         attributes: { 'http.request.method': method, 'http.route': route, 'tiffin.request_id': request.id },
-        parent: propagation.extract(ROOT_CONTEXT, request.headers),
+        // Without `tracestate`, whose text would go to the collector and to map services.
+        parent: propagation.extract(ROOT_CONTEXT, { traceparent: request.headers.traceparent }),
       };
       return inSpan(span, async (of) => {
         let status = 500;

@@ -22,11 +22,14 @@ afterEach(() => {
   trace.disable();
 });
 
-const record = (ratio = 1) => registerTracing(new SimpleSpanProcessor({ exporter }), ratio);
+const record = (sampling: Parameters<typeof registerTracing>[1] = { ratio: 1 }) =>
+  registerTracing(new SimpleSpanProcessor({ exporter }), sampling);
 
-/** A server that answers with what a request's headers say about its trace. */
+/** A server that answers with what a request's headers say about its trace: its `tracestate` before the rest. */
 async function startEcho() {
-  const server = createServer((request, response) => response.end(request.headers.traceparent ?? 'none'));
+  const server = createServer((request, response) =>
+    response.end(request.headers.tracestate ?? request.headers.traceparent ?? 'none'),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?q=12.93`, server };
 }
@@ -52,7 +55,7 @@ test('a request continues the trace of who sent it, down to the map service', as
   const shop = await createShop(echo.url);
   const { body } = await shop.inject({
     url: '/restaurant?lat=12.93',
-    headers: { traceparent: `00-${TRACE}-${PARENT}-01` },
+    headers: { traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: 'visitor=asha' },
   });
   const spans = exporter.getFinishedSpans();
   const [asked, rendered, answered] = spans;
@@ -93,10 +96,32 @@ test('a failure marks its span without its message', async () => {
   expect([span?.status, span?.events]).toEqual([{ code: 2 }, []]);
 });
 
-test('a visitor cannot have more traced than the ratio says', async () => {
-  await record(0);
+test('a visitor cannot have more traced than the ratio says, whichever id is sent', async () => {
+  const drawn = [0.25, 0.1, 0.9, 0.24];
+  await record({ ratio: 0.25, random: () => drawn.shift() ?? 1 });
+  const echo = await startEcho();
+  const shop = await createShop(echo.url);
+  // The samplers of the SDK always trace the first, and never the second.
+  for (const id of ['0'.repeat(31) + 1, 'f'.repeat(8) + '0'.repeat(24)]) {
+    for (const visit of [1, 2]) {
+      await shop.inject({ url: '/', headers: { traceparent: `00-${id}-000000000000000${visit}-01` } });
+    }
+  }
+  const answered = exporter.getFinishedSpans().filter(({ name }) => name === 'GET /restaurant');
+  expect(
+    answered.map(({ parentSpanContext: parent }) => [parent?.traceId[0], parent?.spanId.at(-1)]),
+  ).toEqual([
+    ['0', '2'],
+    ['f', '2'],
+  ]);
+  await shop.close();
+  echo.server.close();
+});
+
+test('a visitor can ask not to be traced', async () => {
+  await record();
   const shop = await createShop('http://127.0.0.1:9');
-  await shop.inject({ url: '/', headers: { traceparent: `00-${TRACE}-${PARENT}-01` } });
+  await shop.inject({ url: '/', headers: { traceparent: `00-${TRACE}-${PARENT}-00` } });
   expect(exporter.getFinishedSpans()).toEqual([]);
   await shop.close();
 });

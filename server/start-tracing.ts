@@ -1,5 +1,5 @@
 import { context, propagation, trace } from '@opentelemetry/api';
-import type { SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Sampler, SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
 /** At a stop the last spans are sent, which must not hold it up where the collector is away. */
 const EXPORT_MILLISECONDS = 2_000;
@@ -23,25 +23,37 @@ export async function startTracing({ endpoint, ratio }: TracingSettings): Promis
     url: `${endpoint}/v1/traces`,
     timeoutMillis: EXPORT_MILLISECONDS,
   });
-  const provider = await registerTracing(new BatchSpanProcessor({ exporter }), ratio);
+  const provider = await registerTracing(new BatchSpanProcessor({ exporter }), { ratio });
   return () => provider.shutdown().catch(() => {});
 }
 
-/** Passes the spans of this process, and traces across processes, to `processor`. */
-export async function registerTracing(processor: SpanProcessor, ratio: number): Promise<TracerProvider> {
-  const { AlwaysOffSampler, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import(
+/**
+ * Passes the spans of this process, and traces across processes, to `processor`.
+ * @param random gives a number from 0 up to 1 for each request, which is traced if the number is below `ratio`
+ */
+export async function registerTracing(
+  processor: SpanProcessor,
+  { ratio, random = Math.random }: { ratio: number; random?: () => number },
+): Promise<TracerProvider> {
+  const { AlwaysOffSampler, ParentBasedSampler, SamplingDecision, TracerProvider } = await import(
     '@opentelemetry/sdk-trace'
   );
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks');
   const { W3CTraceContextPropagator } = await import('@opentelemetry/core');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
-  const byRatio = new TraceIdRatioBasedSampler(ratio);
+  // Not by the trace's id as is usual, because a visitor may send one that is always traced.
+  const byChance: Sampler = {
+    shouldSample: () => ({
+      decision: random() < ratio ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+    }),
+    toString: () => `ByChance{${ratio}}`,
+  };
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tiffin' }),
     // Visitors send `traceparent` too: none may have more of its requests traced than the ratio says.
     sampler: new ParentBasedSampler({
-      root: byRatio,
-      remoteParentSampled: byRatio,
+      root: byChance,
+      remoteParentSampled: byChance,
       remoteParentNotSampled: new AlwaysOffSampler(),
     }),
     spanProcessors: [processor],

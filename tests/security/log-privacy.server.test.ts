@@ -45,6 +45,12 @@ const REQUEST = {
 };
 const ADDRESS = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
 
+/** A visitor may write any text into the second. */
+const TRACED = {
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  tracestate: 'visitor=asha',
+};
+
 /** Every kind of route with personal data in query and form. */
 async function askAll(
   handle: (request: Request) => Promise<{ status: number }> = shop.app.handle,
@@ -80,7 +86,7 @@ async function askAll(
 /** Puts the web server before the product, and measures and traces it. */
 async function observe() {
   const exporter = new InMemorySpanExporter();
-  const provider = await registerTracing(new SimpleSpanProcessor({ exporter }), 1);
+  const provider = await registerTracing(new SimpleSpanProcessor({ exporter }), { ratio: 1 });
   const metrics = createMetrics();
   const http = await createHttp({
     handle: shop.app.handle,
@@ -100,7 +106,7 @@ async function observe() {
       const { statusCode } = await http.inject({
         method: request.method as 'GET' | 'POST',
         url: pathname + search,
-        headers: { host: 'shop.test', ...Object.fromEntries(request.headers) },
+        headers: { host: 'shop.test', ...TRACED, ...Object.fromEntries(request.headers) },
         payload: Buffer.from(await request.arrayBuffer()),
       });
       return { status: statusCode };
@@ -120,11 +126,11 @@ test('metrics and traces have routes and names of statements, and nothing that a
   await sql`alter table users rename to users_away`.execute(db);
   await askAll(observed.handle);
   await sql`alter table users_away rename to users`.execute(db);
-  const spans = observed
-    .spans()
-    .map(({ name, attributes, events, links, status, resource }) =>
-      JSON.stringify([name, attributes, events, links, status, resource.attributes]),
-    );
+  const spans = observed.spans().map((span) => {
+    const { name, attributes, events, links, status, resource, parentSpanContext } = span;
+    const states = [parentSpanContext, span.spanContext()].map((of) => of?.traceState?.serialize());
+    return JSON.stringify([name, attributes, events, links, status, resource.attributes, states]);
+  });
   await observed.end();
   // Without the values, whose digits may be any.
   const series = (await observed.metrics.registry.metrics()).replaceAll(/ \S+$/gm, '');
