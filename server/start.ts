@@ -30,6 +30,7 @@ import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } fro
 import { legalNote, readSettings, type Settings } from './settings.ts';
 import { startTracing } from './start-tracing.ts';
 import { stopOnce } from './stop.ts';
+import { exitOnUncaughtErrors } from './uncaught-errors.ts';
 
 /** How far the demo's vendors deliver that do not say it themselves. */
 const DEMO_DELIVERY_METRES = 12_000;
@@ -55,6 +56,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   const settings = settingsOrRefuse();
   const log = createLog(settings.LOG_LEVEL);
   logConsole(log);
+  exitOnUncaughtErrors();
   if (cluster.isPrimary) {
     const problem = settings.PORT === 0 ? null : await portProblem(settings.PORT, settings.HOST);
     if (problem) refuse(problem);
