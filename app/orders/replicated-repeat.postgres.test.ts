@@ -8,7 +8,7 @@ import { SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/see
 import { type Database, openServer } from '../db/open-database.server.ts';
 import { isOutage } from '../db/outage.server.ts';
 import type { OrderRequest } from './order.ts';
-import { cancelOrder } from './set-status.server.ts';
+import { cancelOrder, setStatus } from './set-status.server.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 /** On a busy machine the default of a second is too short. */
@@ -119,6 +119,20 @@ test('a cancellation that no standby has is not acknowledged by a repeat', async
   expect(await waitingOr(again)).toBe('waiting');
   await requireStandby(false);
   expect(await again).toMatchObject({ ok: true, order: { status: 'Cancelled' } });
+});
+
+test("an operator's step that no standby has is not reported by a repeat", async () => {
+  const placed = await placeAs(services(), 'asha', order());
+  const { OrderId = '' } = placed.ok ? placed.order : {};
+  await requireStandby(true);
+  await restartUnder(setStatus(services(), OrderId, 'Accepted'));
+  const again = setStatus(services(), OrderId, 'Accepted');
+  expect(await waitingOr(again)).toBe('waiting');
+  await requireStandby(false);
+  expect(await again).toMatchObject({
+    reason: 'not-allowed',
+    message: 'A Pickup order cannot go from Accepted to Accepted.',
+  });
 });
 
 test('an order that waits for a standby is refused within 10 s, and a later repeat is answered with it', async () => {

@@ -83,8 +83,11 @@ async function tryToMove(
       .executeTakeFirst();
     if (!row) return unknownOrder(orderId);
     const settled = settle(row);
-    if (settled?.ok) await untilReplicated(services.database);
-    if (settled) return settled;
+    if (settled) {
+      // A refusal too says what the order is, as to an operator who repeats a step.
+      await untilReplicated(services.database);
+      return settled;
+    }
     const moved = await moveOrder(services, { orderId, from: readStep(row).status, to, userId });
     if (moved) return { ok: true, order: moved };
   }
@@ -97,8 +100,8 @@ function unknownOrder(orderId: string): SetStatusResult {
 }
 
 /**
- * Writes an allowed step with its log row and its messages to webhooks in one statement, and announces it. PostgreSQL commits transactions that
- * notify one after the other, so the step is announced afterwards.
+ * Writes an allowed step with its log row and its messages to webhooks in one statement, and announces it. PostgreSQL
+ * commits transactions that notify one after the other, so the step is announced afterwards.
  * @returns the moved order; null when it is no longer in `from`
  */
 export async function moveOrder(
