@@ -42,6 +42,7 @@ import {
   servicesContext,
 } from './services.server.ts';
 import { deleteOldMessages } from './webhooks/delete-old-messages.server.ts';
+import { createOutboxGauges } from './webhooks/outbox-gauges.server.ts';
 import { readOutboxState } from './webhooks/outbox.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { startWebhookWorker } from './webhooks/webhook-worker.server.ts';
@@ -161,12 +162,13 @@ export async function createApp(options: {
     outbox,
     webhookSender,
   };
+  const readOutbox = createOutboxGauges(() => readOutboxState(outbox), wait);
   const gauges: Record<GaugeName, () => number | Promise<number>> = {
     openStreams: openStreams.count,
     uploadBytes: services.uploadBudget.heldBytes,
     uploadLimit: () => UPLOAD_BYTES,
-    outboxSeconds: async () => (await readOutboxState(outbox)).oldestSeconds,
-    outboxSetAside: async () => (await readOutboxState(outbox)).setAside,
+    outboxSeconds: async () => (await readOutbox()).oldestSeconds,
+    outboxSetAside: async () => (await readOutbox()).setAside,
   };
   const jobs = [
     startDemoKitchen(services),

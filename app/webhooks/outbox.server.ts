@@ -158,14 +158,19 @@ export async function noteFailed(
     .execute();
 }
 
-/** Of the messages that are not delivered: for how many seconds the oldest waits, and how many are set aside. */
-export async function readOutboxState({
-  db,
-  databaseNow,
-}: Outbox): Promise<{ oldestSeconds: number; setAside: number }> {
+/** Of the messages that are not delivered. */
+export interface OutboxState {
+  /** For how long the oldest waits; 0 if none waits. */
+  oldestSeconds: number;
+  /** How many were set aside. */
+  setAside: number;
+}
+
+/** Reads it by the database's clock. */
+export async function readOutboxState({ db, databaseNow }: Outbox): Promise<OutboxState> {
   const isKnown = sql`webhookid in (select id from webhooks)`;
   // Each subquery has an index of its rows alone, however many are delivered.
-  const { rows } = await sql<{ oldestSeconds: number; setAside: number }>`
+  const { rows } = await sql<OutboxState>`
     select coalesce(extract(epoch from ${databaseNow()} - (
              select min(createdat) from outbox where dueat is not null and ${isKnown}
            )), 0)::double precision as "oldestSeconds",

@@ -3,6 +3,7 @@ import type { SavedAddress } from '../../app/account/addresses/saved-address.ts'
 import { addMissingWords } from '../../app/catalogue/search/write-words.server.ts';
 import type { OrderRequest } from '../../app/orders/order.ts';
 import { addressText } from '../../app/text/address-text.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { registerAndSignIn } from '../support/in-process/sign-in.ts';
 import { recordStatements, type Statement } from '../support/in-process/statements.ts';
 import { createTestApp, type TestApp } from '../support/in-process/test-app.ts';
@@ -87,3 +88,13 @@ test.each([
     expect(statements.map(({ text }) => text)).toHaveLength(most);
   },
 );
+
+test('a scrape of metrics takes one statement', async () => {
+  const metrics = createMetrics();
+  metrics.product.watchApp(shop.app);
+  statements.length = 0;
+  const series = await metrics.registry.metrics();
+  expect(series).toMatch(/^tiffin_outbox_oldest_seconds \d/m);
+  expect(series).toMatch(/^tiffin_outbox_set_aside \d+$/m);
+  expect(statements.map(({ text }) => text)).toHaveLength(1);
+});
