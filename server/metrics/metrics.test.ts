@@ -85,6 +85,15 @@ test('a gauge that cannot be read is left out, and the others stay', async () =>
   expect(await valuesOf(metrics, 'refused')).toEqual(['tiffin_orders_refused_total{reason="changed"} 1']);
 });
 
+test('each outcome of a login is there from the start, so that the first refusals are a rise', async () => {
+  const metrics = createMetrics();
+  expect(await valuesOf(metrics, 'logins')).toEqual([
+    'tiffin_logins_total{outcome="ok"} 0',
+    'tiffin_logins_total{outcome="refused"} 0',
+    'tiffin_logins_total{outcome="limited"} 0',
+  ]);
+});
+
 test('the port of metrics answers nothing else, and 503 where they cannot be read', async () => {
   let read = async () => 'tiffin_up 1\n';
   const server = await serveMetrics(() => read(), { port: 0, host: '127.0.0.1' });

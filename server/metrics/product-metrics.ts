@@ -25,6 +25,8 @@ const GAUGES: Record<GaugeName, { name: string; help: string }> = {
   },
 };
 
+const LOGIN_OUTCOMES: Parameters<ProductCounters['login']>[0][] = ['ok', 'refused', 'limited'];
+
 /** What the product counts, and what it is asked for at a scrape. */
 export function createProductMetrics(registry: Registry): ProductMetrics {
   const registers = [registry];
@@ -67,6 +69,8 @@ export function createProductMetrics(registry: Registry): ProductMetrics {
     labelNames: ['outcome'],
     registers,
   });
+  // Else the first refusals after a start would be no rise, and the alert on them silent.
+  for (const outcome of LOGIN_OUTCOMES) logins.inc({ outcome }, 0);
   const outages = new Counter({
     name: 'tiffin_database_outages_total',
     help: 'Requests that the database failed or kept waiting too long',
