@@ -230,6 +230,13 @@ test('each metric of the product is described', async () => {
   expect([...new Set(described)].toSorted()).toEqual(registered.toSorted());
 });
 
+test('the alert on failing answers counts no health checks, which outnumber visitors at night', () => {
+  const rule = one(ALERTS, /- alert: ShopFails([\s\S]*?)for:/);
+  const selectors = rule.match(/tiffin_http_requests_total\{.*?\}/g) ?? [];
+  expect(selectors).toHaveLength(2);
+  for (const selector of selectors) expect(selector).toContain('route!~"/healthz|/readyz"');
+});
+
 test('each alert leads to a part of the operations documents that exists', () => {
   const alerts = [...ALERTS.matchAll(/- alert: (\w+)([\s\S]*?)(?=\n {6}- alert|$)/g)];
   expect(alerts.length).toBeGreaterThan(10);
