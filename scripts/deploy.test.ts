@@ -237,6 +237,13 @@ test('the alert on failing answers counts no health checks, which outnumber visi
   for (const selector of selectors) expect(selector).toContain('route!~"/healthz|/readyz"');
 });
 
+test('messages that webhooks do not take are on the dashboard and set off an alert', () => {
+  for (const text of [ALERTS, read('deploy/grafana/tiffin.json')]) {
+    expect(text).toContain('max(tiffin_outbox_oldest_seconds)');
+    expect(text).toContain('max(tiffin_outbox_set_aside)');
+  }
+});
+
 test('each alert leads to a part of the operations documents that exists', () => {
   const alerts = [...ALERTS.matchAll(/- alert: (\w+)([\s\S]*?)(?=\n {6}- alert|$)/g)];
   expect(alerts.length).toBeGreaterThan(10);
