@@ -274,7 +274,7 @@ interface SupportRequestsTable {
   message: string;
 }
 
-/** The operator's endpoints that are told of orders. */
+/** Endpoints of the operator that receive events of orders. */
 interface WebhooksTable {
   id: string;
   url: string;

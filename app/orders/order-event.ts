@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts';
 
-/** What a webhook can be told of. */
+/** The events that webhooks receive. */
 export const ORDER_EVENTS = ['order.created', 'order.status_changed', 'order.cancelled'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 

@@ -12,7 +12,7 @@ export interface NoticeBatches {
 }
 
 /**
- * @param send may fail: every process finds by itself what it was not told of (order-events.server.ts)
+ * @param send may fail: every process finds by itself the notices it missed (order-events.server.ts)
  */
 export function createNoticeBatches(send: (orderIds: string[]) => Promise<unknown>): NoticeBatches {
   const waiting = new Set<string>();
