@@ -153,7 +153,7 @@ export function createRateLimiter(
         if (!isOutage(error)) throw error;
         // The request's time is over, which is no reason to count the attempt. If this fails too, the count ends with
         // its window.
-        outages.apart(() => giveBack(outcome)).catch(() => {});
+        outages.untimed(() => giveBack(outcome)).catch(() => {});
       }
     };
     try {

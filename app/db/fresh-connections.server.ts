@@ -6,7 +6,7 @@ export interface FreshConnections {
   /** @param milliseconds how long to wait; Infinity leaves it to the pool's own limit */
   connect: (milliseconds: number) => Promise<pg.PoolClient>;
   /** Called when a connection is lost, or its server has become a standby. */
-  lose: () => void;
+  invalidate: () => void;
 }
 
 export function createFreshConnections(pool: pg.Pool): FreshConnections {
@@ -21,7 +21,7 @@ export function createFreshConnections(pool: pg.Pool): FreshConnections {
         client.release(true);
       }
     },
-    lose: () => {
+    invalidate: () => {
       losses += 1;
     },
   };

@@ -45,7 +45,7 @@ export function createMonitoredPool(
         guard,
         ran: watch.ran,
         checkReplicated,
-        lose: connections.lose,
+        invalidate: connections.invalidate,
       });
     } catch (error) {
       note(error);
@@ -114,7 +114,7 @@ interface Watch {
   guard: (sql: string) => void;
   ran: PoolWatch['ran'];
   checkReplicated: (client: pg.PoolClient) => void;
-  lose: () => void;
+  invalidate: () => void;
 }
 
 const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
@@ -163,7 +163,7 @@ export class WatchedClient implements PostgresPoolClient {
   }
 
   async #watch<Result>(sql: string, name: string, query: () => Promise<Result>): Promise<Result> {
-    const { outages, guard, checkReplicated, lose } = this.#watching;
+    const { outages, guard, checkReplicated, invalidate } = this.#watching;
     // Not even a rollback would be answered.
     if (this.#silence) throw this.#silence;
     try {
@@ -173,7 +173,7 @@ export class WatchedClient implements PostgresPoolClient {
       checkReplicated(this.#client);
       return result;
     } catch (error) {
-      if (isConnectionLost(error)) lose();
+      if (isConnectionLost(error)) invalidate();
       if (isOutage(error)) {
         outages.note(error);
         if (error instanceof Error && !('code' in error)) this.#silence = error;

@@ -19,7 +19,7 @@ export interface Outages {
    */
   patience: () => number;
   /** Runs background work, without a limit and not counted as the caller's waiting. */
-  apart: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  untimed: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 interface Watch {
@@ -79,7 +79,7 @@ export function createOutages({
         ? Number.POSITIVE_INFINITY
         : Math.max(0, maxWaitMilliseconds - waited(watch));
     },
-    apart: (work) => watches.run(undefined, work),
+    untimed: (work) => watches.run(undefined, work),
   };
 }
 

@@ -4,16 +4,16 @@ import { isConnectionLost } from './outage.server.ts';
 import { prepareStatement } from './prepared-statement.server.ts';
 
 /** How old the primary's position may be before it is asked again. */
-const MARK_MILLISECONDS = 2_000;
+const POSITION_MILLISECONDS = 2_000;
 /** How far a replica may be behind where no change was announced. */
 const MAX_LAG_MILLISECONDS = 10_000;
 /** How long a replica that failed is left alone. */
-const REST_MILLISECONDS = 5_000;
+const RETRY_AFTER_MILLISECONDS = 5_000;
 /** How long a replica may take to tell its position. */
 const CHECK_MILLISECONDS = 500;
 
 /** A position in the log of the primary. */
-interface Mark {
+interface WalPosition {
   lsn: string;
   takenAt: number;
   /** How many changes were announced before. */
@@ -25,9 +25,9 @@ const POSITION = prepareStatement<object, { lsn: string }>('position', (db) =>
 );
 
 /** A server that is not a standby, as after a failover, has everything. */
-const HAS_REPLAYED = prepareStatement<{ lsn: string }, { isSo: boolean }>('has_replayed', (db, value) =>
+const HAS_REPLAYED = prepareStatement<{ lsn: string }, { isReplayed: boolean }>('has_replayed', (db, value) =>
   db.selectNoFrom(
-    sql<boolean>`not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('lsn', 'pg_lsn')}`.as('isSo'),
+    sql<boolean>`not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('lsn', 'pg_lsn')}`.as('isReplayed'),
   ),
 );
 
@@ -48,39 +48,39 @@ export function createReplicaReads(options: {
 }): { runAlone: RunAlone; expire: () => void } {
   const { primary, replica, now, onFailure } = options;
   /** Taken after the last announced change; null until the primary has answered. */
-  let mark: Mark | null = null;
+  let position: WalPosition | null = null;
   let isAsking = false;
   let changes = 0;
   /** When the replica may be tried again after a failure; null without one. */
-  let restsUntil: number | null = null;
+  let retryAfter: number | null = null;
   let isBehindSince: number | null = null;
-  /** The newest mark that each connection's server has replayed. */
-  const replayed = new WeakMap<object, Mark>();
+  /** The newest position that each connection's server has replayed. */
+  const replayed = new WeakMap<object, WalPosition>();
 
-  async function takeMark(): Promise<void> {
+  async function takePosition(): Promise<void> {
     isAsking = true;
     const before = changes;
-    const position = await primary.outages
-      .apart(() => primary.ask(POSITION, {}))
+    const rows = await primary.outages
+      .untimed(() => primary.ask(POSITION, {}))
       // Nothing changes while there is no primary.
-      .catch(() => mark && [mark]);
-    const lsn = position?.[0]?.lsn;
-    if (lsn && changes === before) mark = { lsn, takenAt: now(), changes };
+      .catch(() => position && [position]);
+    const lsn = rows?.[0]?.lsn;
+    if (lsn && changes === before) position = { lsn, takenAt: now(), changes };
     isAsking = false;
   }
 
   /** The position that a replica must have replayed; null while the primary has to be read. */
-  function currentMark(): Mark | null {
-    const age = mark ? now() - mark.takenAt : Number.POSITIVE_INFINITY;
-    if (age > MARK_MILLISECONDS && !isAsking) void takeMark();
-    return age > MAX_LAG_MILLISECONDS ? null : mark;
+  function currentPosition(): WalPosition | null {
+    const age = position ? now() - position.takenAt : Number.POSITIVE_INFINITY;
+    if (age > POSITION_MILLISECONDS && !isAsking) void takePosition();
+    return age > MAX_LAG_MILLISECONDS ? null : position;
   }
 
-  async function isCurrent(client: WatchedClient, wanted: Mark): Promise<boolean> {
+  async function isCurrent(client: WatchedClient, wanted: WalPosition): Promise<boolean> {
     const last = replayed.get(client.connection);
     if (last?.lsn === wanted.lsn) return true;
     const [answer] = await client.ask(HAS_REPLAYED, { lsn: wanted.lsn }, CHECK_MILLISECONDS);
-    if (answer?.isSo) {
+    if (answer?.isReplayed) {
       replayed.set(client.connection, wanted);
       isBehindSince = null;
       return true;
@@ -94,10 +94,10 @@ export function createReplicaReads(options: {
   async function tryReplica<Result>(
     run: (client: WatchedClient) => Promise<Result>,
   ): Promise<{ result: Result } | null> {
-    const wanted = currentMark();
-    if (!wanted || (restsUntil !== null && now() < restsUntil)) return null;
+    const wanted = currentPosition();
+    if (!wanted || (retryAfter !== null && now() < retryAfter)) return null;
     // One tries whether it is back; the others do not wait for it.
-    if (restsUntil !== null) restsUntil = now() + REST_MILLISECONDS;
+    if (retryAfter !== null) retryAfter = now() + RETRY_AFTER_MILLISECONDS;
     let failure: unknown = null;
     const note = (error: unknown) => {
       failure = error;
@@ -107,11 +107,11 @@ export function createReplicaReads(options: {
         async (client) => ((await isCurrent(client, wanted)) ? { result: await run(client) } : null),
         note,
       );
-      restsUntil = null;
+      retryAfter = null;
       return outcome;
     } catch (error) {
       if (isReplicasFault(error)) {
-        restsUntil = now() + REST_MILLISECONDS;
+        retryAfter = now() + RETRY_AFTER_MILLISECONDS;
         onFailure(error instanceof Error ? error.message : String(error));
         return null;
       }
@@ -127,7 +127,7 @@ export function createReplicaReads(options: {
     },
     expire: () => {
       changes += 1;
-      mark = null;
+      position = null;
     },
   };
 }

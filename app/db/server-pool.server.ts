@@ -2,7 +2,7 @@ import pg from 'pg';
 import { STATEMENT_LIMITS, WITHOUT_LIMITS } from './statement-limits.server.ts';
 
 /** After this time a connection to a server that hangs without cancelling is closed. */
-const SILENCE_MILLISECONDS = 10_000;
+const ANSWER_TIMEOUT_MILLISECONDS = 10_000;
 
 /** PostgreSQL's code for a write to a standby. */
 const READ_ONLY = '25006';
@@ -34,9 +34,9 @@ export function createServerPool(options: {
     max: connections,
     connectionTimeoutMillis: isPatient ? 0 : connectMilliseconds,
     keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE_MILLISECONDS,
+    keepAliveInitialDelayMillis: ANSWER_TIMEOUT_MILLISECONDS,
     ...(mayBeStandby ? {} : { onConnect: refuseStandby }),
-    ...(isPatient ? { options: WITHOUT_LIMITS } : { query_timeout: SILENCE_MILLISECONDS }),
+    ...(isPatient ? { options: WITHOUT_LIMITS } : { query_timeout: ANSWER_TIMEOUT_MILLISECONDS }),
     // A pooler refuses startup parameters: its connections have the limits of the role.
     ...(isPatient || isPooled ? {} : STATEMENT_LIMITS),
   });

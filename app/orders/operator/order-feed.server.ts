@@ -56,7 +56,7 @@ export function createOrderFeed({
 
   /** One read at a time: who comes meanwhile waits for it. */
   function readOnce(): Promise<void> {
-    reading ??= outages.apart(read).finally(() => {
+    reading ??= outages.untimed(read).finally(() => {
       reading = null;
     });
     return reading;
@@ -107,7 +107,7 @@ export function createOrderFeed({
         /** The next events after a position; `upTo` is the next position to read after. */
         readAfter: async (position: number): Promise<{ events: readonly OrderEvent[]; upTo: number }> => {
           const end = await readLast();
-          if (position < recentFrom) return outages.apart(() => readEventsAfter(db, position, end));
+          if (position < recentFrom) return outages.untimed(() => readEventsAfter(db, position, end));
           const events = recent.filter((event) => event.position > position);
           return { events, upTo: Math.max(position, end) };
         },

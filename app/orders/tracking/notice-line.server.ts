@@ -30,7 +30,7 @@ export function createDatabaseLine(database: Database): NoticeLine {
  * not wait for the disk or for standbys, as it writes nothing.
  */
 function notify({ db, outages }: Database, payload: string): Promise<unknown> {
-  return outages.apart(() =>
+  return outages.untimed(() =>
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db),
   );
 }

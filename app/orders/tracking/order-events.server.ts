@@ -116,7 +116,7 @@ function countLogRows(
   { db, outages }: Database,
   orderIds: string[],
 ): Promise<{ orderId: string; count: number }[]> {
-  return outages.apart(() =>
+  return outages.untimed(() =>
     db
       .selectFrom('statusLogs')
       .select(['orderId', sql<number>`count(*)::int`.as('count')])
