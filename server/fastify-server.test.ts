@@ -368,6 +368,8 @@ test('a request on an open connection is answered while the server closes', asyn
 test.each([
   ['/operator/orders/ORD1A2B3C4D/status', '/operator/orders/…/status'],
   ['/Operator/Orders/ORD1A2B3C4D/status.data?_routes=x', '/Operator/Orders/…/status.data'],
+  ['/%6Fperator/orders%2FORD1A2B3C4D/status', '/operator/orders/…/status'],
+  ['/operator/orders/ORD1A2B3C4D/%', '(not readable)'],
   ['http://shop.example/operator/orders/ORD1A2B3C4D', 'http://shop.example/operator/orders/…'],
   ['/operator/orders?status=Created', '/operator/orders'],
   ['/track?orderId=ORD1A2B3C4D', '/track'],

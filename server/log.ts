@@ -68,5 +68,15 @@ export function logConsole(log: ServerLog, target: Pick<Console, keyof typeof CO
  * operator's path.
  */
 export function loggedPath(target: string | undefined): string {
-  return (target ?? '').replace(/[?#].*$/s, '').replace(/(\/operator\/orders\/)[^/]+/i, '$1…');
+  const path = (target ?? '').replace(/[?#].*$/s, '');
+  return decoded(path).replace(/(\/operator\/orders\/)[^/]+/i, '$1…');
+}
+
+/** Routes are matched after decoding, so `/%6Fperator` is the operator's too. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '(not readable)';
+  }
 }
