@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedUser(database, 'asha');
 });
 beforeEach(async () => {
-  await database.pool.query('truncate orders, "statusLogs", orderevents');
+  await database.pool.query('truncate orders, orderevents cascade');
 });
 afterAll(async () => {
   await other.close();

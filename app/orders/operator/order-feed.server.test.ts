@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedUser(database, 'asha');
 });
 beforeEach(async () => {
-  await database.pool.query('truncate orders, "statusLogs", orderevents, vendororders');
+  await database.pool.query('truncate orders, orderevents, vendororders cascade');
   clock = createTestClock(NOW);
   feeds = [
     createOrderFeed({ database, wait: clock.wait }),

@@ -73,7 +73,7 @@ describe('GET /operator/orders', () => {
   test.each(['', 'vendor=v-spice&'])(
     'has pages without end by %s, each order once, while others are placed',
     async (filter) => {
-      await shop.database.pool.query('truncate orders, "statusLogs", vendororders');
+      await shop.database.pool.query('truncate orders, vendororders cascade');
       const placed: string[] = [];
       for (let count = 0; count < 7; count += 1) {
         // Some at the same moment.
