@@ -57,6 +57,18 @@ beforeAll(async () => {
       createdat: shop.clock.now,
     })
     .execute();
+  const picture = Buffer.from('a picture');
+  await shop.database.db
+    .insertInto('images')
+    .values({
+      hash: 'ffffffffffffffffffffffffffffffff',
+      contenttype: 'image/png',
+      source: picture,
+      w160: picture,
+      w320: picture,
+      w640: picture,
+    })
+    .execute();
   await shop.post('/help_support', {
     topic: 'A refund',
     orderId: '',

@@ -83,7 +83,7 @@ const json = (of: AnswerName, description: string): Answer => ({
 });
 
 /** With an address of this machine, which only shops take that allow private ones. */
-const WEBHOOK_EXAMPLE = { url: 'http://localhost:9100/orders', events: ['order.created'] };
+const WEBHOOK_EXAMPLE = { url: 'http://127.0.0.1:9100/orders', events: ['order.created'] };
 
 /** A change of one webhook. */
 function changeWebhook(act: string, summary: string, answer: Answer): Operation {
