@@ -42,8 +42,8 @@ import {
   servicesContext,
 } from './services.server.ts';
 import { deleteOldMessages } from './webhooks/delete-old-messages.server.ts';
-import { createOutboxGauges } from './webhooks/outbox-gauges.server.ts';
 import { readOutboxState } from './webhooks/outbox.server.ts';
+import { createOutboxGauges } from './webhooks/outbox-gauges.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { startWebhookWorker } from './webhooks/webhook-worker.server.ts';
 

@@ -27,7 +27,9 @@ const POSITION = prepareStatement<object, { lsn: string }>('position', (db) =>
 /** A server that is not a standby, as after a failover, has everything. */
 const HAS_REPLAYED = prepareStatement<{ lsn: string }, { isReplayed: boolean }>('has_replayed', (db, value) =>
   db.selectNoFrom(
-    sql<boolean>`not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('lsn', 'pg_lsn')}`.as('isReplayed'),
+    sql<boolean>`not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('lsn', 'pg_lsn')}`.as(
+      'isReplayed',
+    ),
   ),
 );
 

@@ -50,8 +50,7 @@ async function withMeasuredShop<Result>(
     const headers = { 'Accept-Encoding': 'br' };
     const result = await work({
       shop,
-      pages: (seconds) =>
-        load(`${shop.url}/restaurant?vendorId=${menu}`, { connections, seconds, headers }),
+      pages: (seconds) => load(`${shop.url}/restaurant?vendorId=${menu}`, { connections, seconds, headers }),
       orders: (seconds) => placeAll({ url: shop.url, cookies, pool }, { atOnce: connections, seconds }),
     });
     await pool.end();
