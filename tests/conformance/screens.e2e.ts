@@ -100,6 +100,9 @@ test("§2 Category panel: loads when it opens, by sequence, pictures or 'No imag
 }) => {
   // The last one and the first one by sequence, against the order of their names.
   await importDocuments(shop, 'category', [{ id: 'known-last', name: 'A Last Thing', sequence: 100 }]);
+  // A cached list may be two seconds old.
+  const listed = async () => (await page.request.get('/api/categories')).text();
+  await expect.poll(listed).toContain('A Last Thing');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
