@@ -5,9 +5,11 @@ import { openAgain, openTestDatabase } from '../../../tests/support/in-process/t
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
 import type { Database } from '../../db/open-database.server.ts';
 import { createConcurrencyLimit } from '../../runtime/concurrency-limit.ts';
+import { anonymizeOrders } from '../anonymize-orders.server.ts';
 import type { OrderRequest } from '../order.ts';
 import { setStatus } from '../set-status.server.ts';
 import { streamOrders } from './feed-stream.server.ts';
+import type { OperatorEvent } from './order-events.server.ts';
 import { createOrderFeed, type OrderFeed } from './order-feed.server.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
@@ -70,9 +72,11 @@ function follow(
     next: async () => {
       const event = await events.next('order');
       if (!event) return null;
-      const { order, status } = event.data as { status: string; order: { OrderId: string } };
+      const { order, status } = event.data as OperatorEvent;
       return { id: Number(event.id), orderId: order.OrderId, status };
     },
+    /** All that the next order's event tells. */
+    nextData: async () => (await events.next('order'))?.data as OperatorEvent | undefined,
     beat: () => events.next('beat'),
     cancel: () => events.cancel(),
     end: () => leaving.abort(),
@@ -113,6 +117,25 @@ describe('a stream', () => {
     expect([seen, ...rest].map((event) => event?.orderId)).toEqual(
       [...orders, last].map(({ OrderId }) => OrderId),
     );
+    await again.cancel();
+  });
+
+  test('tells on reconnecting who ordered and how far the order is as of then', async () => {
+    const stream = follow(feeds[0]);
+    const start = Number((await stream.beat())?.id);
+    const { OrderId } = await place();
+    tick();
+    expect((await stream.nextData())?.order).toMatchObject({
+      status: 'Created',
+      customer: { fullName: 'Asha Rao', mobile: '9876543210' },
+    });
+    await move(OrderId, 'Accepted');
+    await database.db.transaction().execute((transaction) => anonymizeOrders(transaction, 'asha'));
+    const again = follow(feeds[0], { after: start });
+    const data = await again.nextData();
+    expect(data).toMatchObject({ status: 'Created', order: { OrderId, status: 'Accepted' } });
+    expect(JSON.stringify(data)).not.toMatch(/asha|Rao|9876543210/i);
+    await stream.cancel();
     await again.cancel();
   });
 

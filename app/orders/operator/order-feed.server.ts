@@ -1,10 +1,8 @@
 import type { Database } from '../../db/open-database.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
-import { numberEvents, type OrderEvent, readEventsAfter, readLastPosition } from './order-events.server.ts';
+import { numberEvents, readEventsAfter, readLastPosition } from './order-events.server.ts';
 
 const READ_MILLISECONDS = 1_000;
-/** Kept for all followers, so that a new event is read once for them. */
-const MAX_RECENT = 1_000;
 
 export type OrderFeed = ReturnType<typeof createOrderFeed>;
 
@@ -15,7 +13,8 @@ interface Follower {
 
 /**
  * Events of orders for the operator's streams. While somebody follows, this process reads new ones once a second, of
- * all nodes, without being notified: placing an order notifies nobody (docs/decisions/order-speed.md).
+ * all nodes, without being notified: placing an order notifies nobody (docs/decisions/order-speed.md). It keeps no event:
+ * a customer may leave, and then nothing may tell who it was.
  */
 export function createOrderFeed({
   database,
@@ -29,29 +28,25 @@ export function createOrderFeed({
   const followers = new Set<Follower>();
   let watching: Promise<void> | null = null;
   let reading: Promise<void> | null = null;
-  /** Those with positions above `recentFrom`, up to `last`. */
-  let recent: OrderEvent[] = [];
-  let recentFrom = 0;
+  /** Those being read, by the position after which: followers who have seen the same share one read. */
+  const pages = new Map<number, ReturnType<typeof readEventsAfter>>();
   /** Null while nobody follows. */
   let last: number | null = null;
 
-  /** Reads what is new; the first time only where the feed ends. */
+  /** Reads where the feed ends. */
   async function read(): Promise<void> {
     await numberEvents(db);
-    const end = await readLastPosition(db);
-    if (last === null) {
-      recent = [];
-      recentFrom = end;
-      last = end;
-    }
-    for (let from = last; from < end; from = last) {
-      const { events, upTo } = await readEventsAfter(db, from, end);
-      recent.push(...events);
-      last = upTo;
-      const dropped = recent.splice(0, Math.max(0, recent.length - MAX_RECENT)).at(-1);
-      if (dropped) recentFrom = dropped.position;
-      for (const { wake } of followers) wake();
-    }
+    const before = last;
+    last = await readLastPosition(db);
+    if (before === null || last > before) for (const { wake } of followers) wake();
+  }
+
+  function readPage(position: number, end: number): ReturnType<typeof readEventsAfter> {
+    const page =
+      pages.get(position) ??
+      outages.untimed(() => readEventsAfter(db, position, end)).finally(() => pages.delete(position));
+    pages.set(position, page);
+    return page;
   }
 
   /** One read at a time: who comes meanwhile waits for it. */
@@ -105,12 +100,7 @@ export function createOrderFeed({
           }
         },
         /** The next events after a position; `upTo` is the next position to read after. */
-        readAfter: async (position: number): Promise<{ events: readonly OrderEvent[]; upTo: number }> => {
-          const end = await readLast();
-          if (position < recentFrom) return outages.untimed(() => readEventsAfter(db, position, end));
-          const events = recent.filter((event) => event.position > position);
-          return { events, upTo: Math.max(position, end) };
-        },
+        readAfter: async (position: number) => readPage(position, await readLast()),
       };
     },
     /** Numbers what nobody has followed, so that the next follower does not wait for it. */
