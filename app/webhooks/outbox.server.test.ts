@@ -177,6 +177,22 @@ describe('a lease', () => {
   });
 });
 
+test('a retry that is due comes before newer messages, however many are added', async () => {
+  const id = await seedWebhook(database, KITCHEN);
+  await placeTestOrder(services(), 'asha');
+  const [old] = await claimMessages(outbox(), id, 1);
+  if (!old) throw new Error('nothing was claimed');
+  await noteFailed(outbox(), old, { reason: 'it answered 500', pauseMilliseconds: MINUTE });
+  const claimed: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    pass(MINUTE / 2);
+    for (const _ of ['first', 'second']) await placeTestOrder(services(), 'asha');
+    claimed.push(...(await claimMessages(outbox(), id, 1)).map((message) => message.id));
+  }
+  // Its pause ended in the second turn.
+  expect(claimed.indexOf(old.id)).toBe(1);
+});
+
 /** Fails a message after its pause, again and again until it is set aside. Returns the time that took. */
 async function failUntilSetAside(webhookId: string): Promise<number> {
   const start = clock.now.getTime();

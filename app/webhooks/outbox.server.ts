@@ -50,7 +50,8 @@ export async function listDueWebhooks({ db, databaseNow }: Outbox): Promise<stri
 }
 
 /**
- * Takes messages of a webhook that are due, the oldest first, for as long as an attempt may last: no other worker gets
+ * Takes messages of a webhook that are due, those of the oldest events first, so that new ones never keep a retry
+ * waiting, for as long as an attempt may last: no other worker gets
  * them meanwhile. Committed before anything is sent, so that a worker that dies with them has them sent again.
  */
 export async function claimMessages(
@@ -68,7 +69,6 @@ export async function claimMessages(
           .select('outbox.id')
           .where('webhookid', '=', webhookId)
           .where('dueat', '<=', NOW)
-          .orderBy('dueat')
           .orderBy('createdat')
           .limit(limit)
           .forUpdate()

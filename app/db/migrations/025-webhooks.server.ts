@@ -34,7 +34,9 @@ const STATEMENTS = [
     setasideat timestamptz,
     check (num_nonnulls(dueat, deliveredat, setasideat) = 1)
   )`,
-  'create index outbox_due on outbox (webhookid, dueat, createdat) where dueat is not null',
+  // For the messages of one that are due, the oldest first, and for whether it has any.
+  'create index outbox_due on outbox (webhookid, createdat) where dueat is not null',
+  'create index outbox_next on outbox (webhookid, dueat) where dueat is not null',
   'create index outbox_oldest on outbox (createdat) where dueat is not null',
   'create index outbox_delivered on outbox (deliveredat) where deliveredat is not null',
   'create index outbox_set_aside on outbox (webhookid, setasideat desc) where setasideat is not null',
