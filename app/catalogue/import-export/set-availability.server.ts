@@ -36,21 +36,29 @@ export function setItemAvailability(
 ): Promise<AvailabilityResult> {
   return db.transaction().execute(async (trx) => {
     const item = await trx
-      .selectFrom('restaurantitems as item')
-      .innerJoin('vendors as vendor', 'vendor.id', 'item.VendorId')
-      .select(['item.VendorId', 'vendor.timezone'])
-      .where('item.id', '=', id)
-      .$if(vendorId !== null, (query) => query.where('item.VendorId', '=', vendorId ?? ''))
+      .selectFrom('restaurantitems')
+      .select('VendorId')
+      .where('id', '=', id)
+      .$if(vendorId !== null, (query) => query.where('VendorId', '=', vendorId ?? ''))
+      // So that no import moves it to another vendor meanwhile; an import locks items first, too.
+      .forUpdate()
       .executeTakeFirst();
-    if (!item) return { ok: false, reason: 'unknown', message: 'There is no such item.' };
-    const soldOutUntil = momentOf({ available, until }, item.timezone, now);
+    const vendor =
+      item &&
+      (await trx.selectFrom('vendors').select('timezone').where('id', '=', item.VendorId).executeTakeFirst());
+    if (!item || !vendor) return { ok: false, reason: 'unknown', message: 'There is no such item.' };
+    const soldOutUntil = momentOf({ available, until }, vendor.timezone, now);
     if (soldOutUntil === undefined) return UNKNOWN_UNTIL;
     const row = { available: available || soldOutUntil !== null, soldoutuntil: soldOutUntil };
     await trx.updateTable('restaurantitems').set(row).where('id', '=', id).execute();
     const keys = changedKeys(['restaurantitems'], [item.VendorId]);
     await announceChange(trx, keys);
     if (!available) await holdOrders(trx, [item.VendorId]);
-    return { ok: true, keys, notice: noticeOfItem({ ...row, timezone: item.timezone }, now.getTime()).text };
+    return {
+      ok: true,
+      keys,
+      notice: noticeOfItem({ ...row, timezone: vendor.timezone }, now.getTime()).text,
+    };
   });
 }
 
