@@ -14,7 +14,7 @@ export interface AuditEntry {
   name: string | null;
   /** Method and route, such as `POST /operator/orders/:orderId/status`. */
   action: string;
-  /** The order, kind of document or token that it was about. */
+  /** The id of the order, token or webhook that it was about, or the kind of document. */
   target: string | null;
   address: string;
   /** False where the token lacked the scope. */

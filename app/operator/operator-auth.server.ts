@@ -32,7 +32,7 @@ interface OperatorRequest {
  * The owner's has 24 characters or more, and the others 256 random bits, so their length and not the limit makes
  * guessing hopeless.
  * @param right what the request requires
- * @param target what it is about, for the log: an id that has been checked, and no personal data
+ * @param target what it is about, for the log: an id whose form has been checked, or a kind of document, and no personal data
  * @throws a 401 answer when the bearer token is missing or wrong, a 429 after too many wrong ones from that network, a
  * 403 when the token lacks the right
  */

@@ -166,6 +166,36 @@ describe("a vendor's token", () => {
     expect((await listOf('vendor A', '/operator/catalogue/restaurantitems')).map(({ id }) => id)).toContain(
       SEED.items.dosa.itemId,
     );
+    const own = { id: 'i-own', VendorId: SEED.vendors.open, ItemName: 'Own', ItemPrice: 1 };
+    const dishes = '/operator/catalogue/restaurantitems';
+    expect(await (await send('vendor A', 'POST', dishes, [own])).text()).toContain('"created":1');
+    const answer = await send('vendor A', 'POST', dishes, [{ id: own.id, deleted: true }]);
+    expect(await answer.text()).toContain('"deleted":1');
+    expect((await listOf('owner', dishes)).map(({ id }) => id)).not.toContain(own.id);
+  });
+
+  test("makes no other vendor's dish unavailable", async () => {
+    const { itemId } = SEED.items.dosa;
+    const path = `/operator/catalogue/restaurantitems/${itemId}/availability`;
+    expect((await send('vendor B', 'POST', path, { available: false })).status).toBe(404);
+    const { rows } = await shop.database.pool.query(
+      'select available, soldoutuntil from restaurantitems where id = $1',
+      [itemId],
+    );
+    expect(rows).toEqual([{ available: true, soldoutuntil: null }]);
+  });
+
+  test('leaves its targets in the audit log as kinds, whatever id it names', async () => {
+    for (const kind of ['restaurantitems', 'vendors']) {
+      await send('vendor B', 'POST', `/operator/catalogue/${kind}/Asha%20Rao/availability`, {
+        available: true,
+      });
+    }
+    const entries = (await listOf('owner', '/operator/audit')).filter(({ name }) => name === 'vendor B');
+    expect(entries.map(({ target }) => target)).toEqual(
+      expect.arrayContaining(['restaurantitems', 'vendors']),
+    );
+    expect(JSON.stringify(entries)).not.toContain('Rao');
   });
 
   test('sees an order that is wholly its own, with its customer, and none of other vendors', async () => {

@@ -54,7 +54,10 @@ export const ANSWERS = {
     token: v.pipe(v.string(), v.description('The id of the token; `owner` for the one of the settings.')),
     name: v.nullable(v.string()),
     action: v.pipe(v.string(), v.description('Method and route.')),
-    target: v.pipe(v.nullable(v.string()), v.description('The order, kind of document or token.')),
+    target: v.pipe(
+      v.nullable(v.string()),
+      v.description('The id of an order, a token or a webhook, or the kind of document.'),
+    ),
     address: v.string(),
     allowed: v.pipe(v.boolean(), v.description('False where the token lacked the scope.')),
   }),

@@ -11,7 +11,7 @@ export async function action({ request, context, params, pattern }: Route.Action
   const services = context.get(servicesContext);
   const id = isStoredId(params.id) ? params.id : null;
   const asked = { request, address: context.get(addressContext), pattern };
-  const { vendorId } = await requireOperator(services, asked, 'catalogue:write', id);
+  const { vendorId } = await requireOperator(services, asked, 'catalogue:write', 'vendors');
   if (vendorId !== null) return refuse(403, "A vendor's token changes its own dishes only.");
   const change = await readJson(request, AVAILABILITY_BODY, AVAILABILITY_ADVICE);
   if (id === null) return refuse(404, 'There is no such vendor.');
