@@ -1,3 +1,4 @@
+import { readMoment } from './moment.ts';
 import { DAY, dayOf, MINUTE, toInstants, toLocal } from './zoned-time.ts';
 
 /**
@@ -20,10 +21,4 @@ function nextTime(text: string, timeZone: string, at: number): number | null {
     toInstants(day * DAY + (hour * 60 + minute) * MINUTE, timeZone),
   );
   return instants.sort((a, b) => a - b).find((instant) => instant > at) ?? null;
-}
-
-function readMoment(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? null : moment;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isAreaSlug } from '../../location/area.ts';
 import { stripBidiControls } from '../../text/bidi-controls.ts';
+import { readMoment } from '../availability/moment.ts';
 import { WEEKDAYS, type Weekday } from '../availability/opening-hours.ts';
 import { isTimeZone } from '../availability/zoned-time.ts';
 import { MAX_ID_LENGTH } from '../catalogue.ts';
@@ -102,16 +103,9 @@ export function moment() {
   const message = 'must be a time such as 2026-11-24T18:30:00+05:30';
   return v.pipe(
     v.string(message),
-    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, message),
-    v.check(isDate, message),
+    v.check((text) => readMoment(text) !== null, message),
     v.transform((text) => new Date(text).toISOString()),
   );
-}
-
-/** Whether a moment is possible: JavaScript takes 30 February for 2 March. */
-function isDate(text: string): boolean {
-  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(Date.parse(text)) && date.toISOString().startsWith(text.slice(0, 10));
 }
 
 /** The name of a time zone. */
