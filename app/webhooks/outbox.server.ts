@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { OrderLineDocument } from '../orders/order.ts';
 import { toOrderLine } from '../orders/order-document.ts';
 import type { OrderEvent } from '../orders/order-event.ts';
-import type { ToldOrder } from './order-message.ts';
+import type { MessageOrder } from './order-message.ts';
 import { SEND_MILLISECONDS } from './webhook-sender.server.ts';
 
 /** For what surrounds an attempt: storing its result, and a node that is slow. */
@@ -28,7 +28,7 @@ export interface ClaimedMessage {
   url: string;
   /** The current one, and during a change also the one before. */
   secrets: string[];
-  order: ToldOrder;
+  order: MessageOrder;
 }
 
 /** The webhooks that have a message to send now. */

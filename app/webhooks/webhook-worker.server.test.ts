@@ -49,7 +49,7 @@ beforeEach(async () => {
   for (const table of ['outbox', 'webhooks'] as const) await database.db.deleteFrom(table).execute();
 });
 
-const running = { stopped: new AbortController().signal, givenUp: new AbortController().signal };
+const running = { stopped: new AbortController().signal, abortSends: new AbortController().signal };
 
 function workerParts(sender: Pick<WebhookSender, 'send'>, node: Database = database) {
   return {

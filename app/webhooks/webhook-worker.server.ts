@@ -44,13 +44,13 @@ export function startWebhookWorker(services: WorkerServices): { stop: () => Prom
   const { outbox, wait, logFailure } = services;
   const inTurn = createConcurrencyLimit(STATEMENTS_AT_ONCE);
   const lanes = new Map<string, Promise<void>>();
-  const givenUp = new AbortController();
+  const abortSends = new AbortController();
   const logOutage = (error: unknown) => logFailure('Webhooks cannot be sent', describeError(error));
 
   async function startLanes(stopped: AbortSignal): Promise<void> {
     for (const webhookId of await listDueWebhooks(outbox)) {
       if (lanes.has(webhookId)) continue;
-      const lane = sendDue({ ...services, inTurn }, webhookId, { stopped, givenUp: givenUp.signal });
+      const lane = sendDue({ ...services, inTurn }, webhookId, { stopped, abortSends: abortSends.signal });
       lanes.set(
         webhookId,
         lane.catch(logOutage).finally(() => lanes.delete(webhookId)),
@@ -69,7 +69,7 @@ export function startWebhookWorker(services: WorkerServices): { stop: () => Prom
     stop: async () => {
       await polling.stop();
       const done = new AbortController();
-      void wait(STOP_MILLISECONDS, done.signal).then(() => givenUp.abort());
+      void wait(STOP_MILLISECONDS, done.signal).then(() => abortSends.abort());
       await Promise.all(lanes.values());
       done.abort();
     },
@@ -81,20 +81,20 @@ type SendServices = Omit<WorkerServices, 'wait'> & { inTurn: RunLimited };
 /**
  * Sends the messages of a webhook until none is due.
  * @param ends.stopped takes no more of them
- * @param ends.givenUp aborts those that are being sent
+ * @param ends.abortSends aborts those that are being sent
  * @throws where the database fails; what was claimed is sent again after its lease
  */
 export async function sendDue(
   services: SendServices,
   webhookId: string,
-  ends: { stopped: AbortSignal; givenUp: AbortSignal },
+  ends: { stopped: AbortSignal; abortSends: AbortSignal },
 ): Promise<void> {
   const { outbox, inTurn } = services;
   while (!ends.stopped.aborted) {
     const claimed = await inTurn(() => claimMessages(outbox, webhookId, SENDS_AT_ONCE));
     if (claimed.length === 0) return;
     const attempts = await Promise.allSettled(
-      claimed.map((message) => attempt(services, webhookId, message, ends.givenUp)),
+      claimed.map((message) => attempt(services, webhookId, message, ends.abortSends)),
     );
     for (const made of attempts) if (made.status === 'rejected') throw made.reason;
   }
@@ -104,14 +104,14 @@ async function attempt(
   { outbox, inTurn, now, random, sender, logFailure }: SendServices,
   webhookId: string,
   message: ClaimedMessage,
-  givenUp: AbortSignal,
+  abortSends: AbortSignal,
 ): Promise<void> {
   const body = orderMessage(message.event, message.at, message.order);
   const headers = { ...MESSAGE_HEADERS, ...signedHeaders(message.id, now(), body, message.secrets) };
-  const sent = await sender.send(message.url, { headers, body }, givenUp);
+  const sent = await sender.send(message.url, { headers, body }, abortSends);
   if (sent.ok) return inTurn(() => noteDelivered(outbox, message.id));
   // Whether the receiver has it is unknown, and it is not the receiver's failure.
-  if (givenUp.aborted) return;
+  if (abortSends.aborted) return;
   const { reason } = sent;
   logFailure(`Webhook ${webhookId} does not take messages`, reason);
   const pauseMilliseconds = retryPause(message.attempts, random());

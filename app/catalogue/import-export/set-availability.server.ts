@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { noticeOfItem, noticeOfVendor } from '../availability/availability-rows.server.ts';
 import { DEFAULT_TIME_ZONE } from '../availability/opening-hours.ts';
-import { holdOrders } from '../availability/order-locks.server.ts';
+import { lockOutOrders } from '../availability/order-locks.server.ts';
 import { readUntil } from '../availability/until.ts';
 import { announceChange } from '../catalogue-changes.server.ts';
 import { changedKeys } from '../catalogue-keys.ts';
@@ -53,7 +53,7 @@ export function setItemAvailability(
     await trx.updateTable('restaurantitems').set(row).where('id', '=', id).execute();
     const keys = changedKeys(['restaurantitems'], [item.VendorId]);
     await announceChange(trx, keys);
-    if (!available) await holdOrders(trx, [item.VendorId]);
+    if (!available) await lockOutOrders(trx, [item.VendorId]);
     return {
       ok: true,
       keys,
@@ -81,7 +81,7 @@ export function setVendorAvailability(
     await trx.updateTable('vendors').set({ closeduntil }).where('id', '=', id).execute();
     const keys = changedKeys(['vendors'], [id]);
     await announceChange(trx, keys);
-    if (!change.available) await holdOrders(trx, [id]);
+    if (!change.available) await lockOutOrders(trx, [id]);
     return { ok: true, keys, notice: noticeOfVendor({ ...vendor, closeduntil }, now.getTime()).text };
   });
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { holdOrders } from '../availability/order-locks.server.ts';
+import { lockOutOrders } from '../availability/order-locks.server.ts';
 import { announceChange } from '../catalogue-changes.server.ts';
 import { type CatalogueTable, changedKeys } from '../catalogue-keys.ts';
 import { removeWords } from '../search/write-words.server.ts';
@@ -27,14 +27,14 @@ export async function withdrawDocuments(
 }> {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   if (ids.length === 0) return { counts, refused: [], keys: [] };
-  const refused = await findNamed(trx, kind, ids);
+  const refused = await findReferenced(trx, kind, ids);
   const isRefused = new Set(refused.map(({ id }) => id));
   const free = ids.filter((id) => !isRefused.has(id));
   const { deleted, vendorIds } = await remove(trx, kind, free, vendorId);
-  const keys = deleted > 0 ? changedKeys([kind, ...TAKEN_ALONG[kind]], vendorIds) : [];
+  const keys = deleted > 0 ? changedKeys([kind, ...ALSO_CHANGED[kind]], vendorIds) : [];
   if (deleted > 0) await announceChange(trx, keys);
   // Last, so that an order waits for nothing but the commit.
-  await holdOrders(trx, vendorIds);
+  await lockOutOrders(trx, vendorIds);
   return {
     counts: { ...counts, unchanged: free.length - deleted, ...deletedPart(deleted) },
     refused,
@@ -43,7 +43,7 @@ export async function withdrawDocuments(
 }
 
 /** The other tables that change with a removed document. */
-const TAKEN_ALONG: Record<DocumentKind, readonly CatalogueTable[]> = {
+const ALSO_CHANGED: Record<DocumentKind, readonly CatalogueTable[]> = {
   category: [],
   subcategory: [],
   vendors: ['restaurantitems', 'vendor_category_images', 'promos'],
@@ -125,7 +125,7 @@ async function removeMenus(trx: Trx, vendorIds: readonly string[]): Promise<void
 }
 
 /** Those of them that other documents name. */
-async function findNamed(
+async function findReferenced(
   trx: Trx,
   kind: DocumentKind,
   ids: readonly string[],

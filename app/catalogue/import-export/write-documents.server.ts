@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { type Locate, placeOfVendor } from '../../location/gazetteer/place-of-vendor.ts';
-import { holdOrders } from '../availability/order-locks.server.ts';
+import { lockOutOrders } from '../availability/order-locks.server.ts';
 import { announceChange } from '../catalogue-changes.server.ts';
 import { changedKeys } from '../catalogue-keys.ts';
 import { wordsOfItem } from '../search/search-words.ts';
@@ -113,7 +113,7 @@ export async function writeDocuments(
     keys = changedKeys(areVendorsChanged ? [kind, 'vendors'] : [kind], menus.keys());
   }
   await announceChange(trx, keys);
-  await holdOrders(trx, closingVendors(documents, written));
+  await lockOutOrders(trx, closingVendors(documents, written));
   const updated = [...written].filter((id) => before.has(id)).length;
   return { created: written.size - updated, updated, unchanged: documents.length - written.size, keys };
 }

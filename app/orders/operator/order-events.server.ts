@@ -8,7 +8,7 @@ const BATCH_ROWS = 1_000;
 const PAGE_POSITIONS = 500;
 
 /** A status that an order has reached. */
-export interface OrderEvent {
+export interface FeedEvent {
   /** Grows by commits; whoever has seen one has seen all before. */
   position: number;
   status: string;
@@ -70,7 +70,7 @@ export async function readEventsAfter(
   db: Kysely<Tables>,
   after: number,
   last: number,
-): Promise<{ events: OrderEvent[]; upTo: number }> {
+): Promise<{ events: FeedEvent[]; upTo: number }> {
   const upTo = Math.max(after, Math.min(after + PAGE_POSITIONS, last));
   const rows = await db
     .selectFrom('orderevents')
@@ -100,7 +100,7 @@ export async function readEventsAfter(
 
 /** Null where the vendor has no line in the order; `vendorId` null sees every event. */
 export function toOperatorEvent(
-  { status, timestamp, row }: OrderEvent,
+  { status, timestamp, row }: FeedEvent,
   vendorId: string | null,
 ): OperatorEvent | null {
   const order = toOperatorOrder(row, vendorId);
