@@ -63,7 +63,7 @@ test('concurrent requests share an encoding, by page and coding', () => {
 });
 
 test('a page is recompressed once, after its first use as brotli', async () => {
-  const { encodings, asked } = encodingsWith();
+  const { encodings, asked } = encodingsWith(() => true);
   const page = pageOf(TEXT);
   expect(encodings.ready(page, 'br')).toBeNull();
   await encodings.make(page, 'br');
@@ -104,6 +104,18 @@ test('an unwanted page is not recompressed', async () => {
   expect(tagOf(gone)).toBe(quick);
 });
 
+test('a page that was unwanted in its turn is recompressed once it is wanted again', async () => {
+  let isWanted = false;
+  const { encodings, asked } = encodingsWith(() => isWanted);
+  const page = pageOf(TEXT);
+  await encodings.make(page, 'br');
+  for (isWanted of [false, true, true]) {
+    encodings.ready(page, 'br');
+    await settle();
+  }
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   [512 * 1024, 1],
   [512 * 1024 + 1, 0],
@@ -123,7 +135,7 @@ test('fifty pages may wait for recompression; another one is tried again at a la
   for (const page of pages) encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls.flat()).toEqual(pages.slice(0, 50));
-  for (const page of pages) encodings.ready(page, 'br');
+  for (const page of pages.slice(50)) encodings.ready(page, 'br');
   await settle();
   expect(asked.mock.calls.flat()).toEqual(pages);
 });

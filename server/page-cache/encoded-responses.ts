@@ -49,6 +49,9 @@ export function createEncodedResponses({
   const making = new WeakMap<CacheEntry, Map<Coding, Promise<EncodedResponse>>>();
   /** Of encodings, with the headers of those who have a cookie's page. */
   const variants = new WeakMap<EncodedResponse, Map<CookieUse, EncodedResponse>>();
+  /** Those that wait for the best compression. */
+  const enqueued = new WeakSet<CacheEntry>();
+  /** Those whose best compression has begun; one that is not wanted in its turn may be again. */
   const recompressed = new WeakSet<CacheEntry>();
   /** One at a time, because it takes a core that requests need too. */
   let recompressing = Promise.resolve();
@@ -96,13 +99,16 @@ export function createEncodedResponses({
   function recompress(page: CacheEntry): void {
     const isOverLimit = waiting >= MAX_WAITING || page.body.byteLength > MAX_RECOMPRESSED_BYTES;
     const isNew = now() - page.firstStoredAt < STAYS_MILLISECONDS;
-    if (isNew || isOverLimit || recompressed.has(page)) return;
-    recompressed.add(page);
+    if (isNew || isOverLimit || enqueued.has(page) || recompressed.has(page)) return;
+    enqueued.add(page);
     waiting += 1;
     recompressing = recompressing
       .then(async () => {
         waiting -= 1;
-        if (isWanted(page)) await put(page, 'br', BEST);
+        enqueued.delete(page);
+        if (!isWanted(page)) return;
+        recompressed.add(page);
+        await put(page, 'br', BEST);
       })
       // The encoding that exists stays in use.
       .catch(() => {});
