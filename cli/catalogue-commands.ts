@@ -62,8 +62,8 @@ export function addCatalogueCommands(
     .option('--yes', 'do not ask when that is more than a tenth of a kind')
     .action(async (folder: string, options: ImportOptions) => {
       const client = createOperatorClient(options, context);
-      const { rejected: rejectedPath, replace: isReplacing = false, yes: isSure = false } = options;
-      setExitCode(await importFolder({ folder, rejectedPath, isReplacing, isSure, client, context }));
+      const { rejected: rejectedPath, replace: isReplacing = false, yes: isConfirmed = false } = options;
+      setExitCode(await importFolder({ folder, rejectedPath, isReplacing, isConfirmed, client, context }));
     });
 
   withClientOptions(catalogue.command('export'))

@@ -33,11 +33,11 @@ export async function importFolder(options: {
   /** Whether what the folder does not have is removed. */
   isReplacing?: boolean;
   /** Whether to remove more than a tenth of a kind without asking. */
-  isSure?: boolean;
+  isConfirmed?: boolean;
   client: OperatorClient;
   context: CommandContext;
 }): Promise<0 | 1> {
-  const { folder, rejectedPath, isReplacing = false, isSure = false, client, context } = options;
+  const { folder, rejectedPath, isReplacing = false, isConfirmed = false, client, context } = options;
   const { print, report } = context;
   const files = findFiles(folder);
   if (files.some(({ path }) => resolve(path) === resolve(rejectedPath)))
@@ -47,11 +47,11 @@ export async function importFolder(options: {
     ? await planReplacement({
         files,
         readChunks: (path) => readChunks(path, () => {}),
-        isSure,
+        isConfirmed,
         client,
         context,
       })
-    : new Map<DocumentKind, string[]>();
+    : new Map<DocumentKind, Set<string>>();
   const rejectedFile = openRejectedFile(rejectedPath);
   let total = NO_COUNTS;
   let filledFiles = 0;
@@ -71,9 +71,11 @@ export async function importFolder(options: {
     }
     for (const kind of DOCUMENT_KINDS.toReversed()) {
       const name = files.find((file) => file.kind === kind)?.name ?? `${kind}.jsonl`;
-      const ids = (gone.get(kind) ?? []).map((id) => ({ line: 0, id }));
+      const ofFile = withdrawn.get(kind) ?? [];
+      const missing = new Set(gone.get(kind));
+      for (const { id } of ofFile) missing.delete(id);
       const counts = await removeDocuments(
-        { kind, name, withdrawn: [...(withdrawn.get(kind) ?? []), ...ids] },
+        { kind, name, withdrawn: [...ofFile, ...[...missing].map((id) => ({ line: 0, id }))] },
         client,
         rejectedFile,
         context,

@@ -77,10 +77,7 @@ describe('catalogue import', () => {
   test('--replace makes the catalogue equal to the folder', async () => {
     await exportAll();
     const own = ['i-dosa', 'i-kheer', 'i-biryani'];
-    const documents = (await (await fetchExport('restaurantitems')).text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const documents = await exported('restaurantitems');
     write('restaurantitems', ...documents.filter(({ id }) => own.includes(id)).map(withoutPicture));
     const asked: string[] = [];
     const refused = await importAll(' --replace', {
@@ -90,14 +87,14 @@ describe('catalogue import', () => {
       },
     });
     expect(refused).toMatchObject({ code: 2 });
-    expect(refused.printed).toContain('restaurantitems: 1 of 4 are not in the folder: i-thali');
+    expect(refused.printed).toContain('restaurantitems: 1 of 4 would be removed: i-thali');
     expect(asked).toEqual(['Remove them? That is more than a tenth.']);
     expect(await ids('restaurantitems')).toHaveLength(4);
     const agreed = await importAll(' --replace', { confirm: async () => true });
     expect(agreed).toMatchObject({ code: 0 });
     expect(await ids('restaurantitems')).toEqual(own.toSorted());
     const again = await importAll(' --replace');
-    expect(again.printed).not.toMatch(/removed|not in the folder/);
+    expect(again.printed).not.toMatch(/removed/);
   });
 
   test('--replace --yes does not ask, and a file that is missing has no documents', async () => {
@@ -106,6 +103,34 @@ describe('catalogue import', () => {
     expect(await importAll(' --replace --yes')).toMatchObject({ code: 0 });
     expect(await ids('restaurantitems')).toEqual([]);
     expect(await ids('vendors')).toHaveLength(3);
+  });
+
+  test('--replace refuses a folder whose dishes name a vendor that would be removed', async () => {
+    await exportAll();
+    const vendors = await exported('vendors');
+    write('vendors', ...vendors.filter(({ id }) => id !== 'v-spice').map(withoutPicture));
+    const outcome = await importAll(' --replace --yes');
+    expect(outcome.code).toBe(2);
+    expect(outcome.reported).toMatch(
+      /restaurantitems\.jsonl:\d+ \(i-\w+\): VendorId names v-spice, which the vendors of the folder lack/,
+    );
+    expect(await ids('vendors')).toHaveLength(3);
+    expect(await ids('restaurantitems')).toHaveLength(4);
+  });
+
+  test('--replace shows and counts what a file withdraws, and removes it once', async () => {
+    await exportAll();
+    const withdrawn = { id: 'i-thali', deleted: true };
+    const items = (await exported('restaurantitems')).map(withoutPicture);
+    write('restaurantitems', ...items.map((item) => (item.id === 'i-thali' ? withdrawn : item)));
+    const refused = await importAll(' --replace');
+    expect(refused.code).toBe(2);
+    expect(refused.printed).toContain('restaurantitems: 1 of 4 would be removed: i-thali');
+    expect(await ids('restaurantitems')).toHaveLength(4);
+    const agreed = await importAll(' --replace --yes');
+    expect(agreed.code).toBe(0);
+    expect(agreed.printed).toMatch(/restaurantitems\.jsonl +1 removed$/m);
+    expect(await ids('restaurantitems')).toEqual(['i-biryani', 'i-dosa', 'i-kheer']);
   });
 
   test('--replace changes nothing while a document cannot be read', async () => {
@@ -117,11 +142,16 @@ describe('catalogue import', () => {
     expect(await ids('restaurantitems')).toHaveLength(4);
   });
 
-  const fetchExport = (kind: string) =>
-    shop.get(`/operator/catalogue/${kind}`, {
+  const exported = async (kind: string): Promise<{ id: string }[]> => {
+    const answer = await shop.get(`/operator/catalogue/${kind}`, {
       headers: { Authorization: 'Bearer an operator token for the tests' },
     });
-  const withoutPicture = (document: object) => ({ ...document, ImageBlob: null });
+    return (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  };
+  const withoutPicture = (document: { id: string }) => ({ ...document, ImageBlob: null });
 });
 
 test('catalogue unused-pictures lists what the job would erase', async () => {
