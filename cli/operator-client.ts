@@ -32,7 +32,7 @@ export interface OperatorClient {
   ) => Promise<Response>;
 }
 
-/** The server cannot be reached, or has too much to do: another try may succeed. */
+/** The server cannot be reached, or it or a proxy cannot answer now: another try may succeed. */
 export class Unreachable extends Refusal {}
 
 const MAX_TRIES = 30;
@@ -78,10 +78,13 @@ export function createOperatorClient(
 
 /**
  * Accepts an answer with the expected content.
+ * @throws Unreachable for 429 and every 5xx, which a proxy answers while the server restarts
  * @throws Refusal with the server's message when it refuses, or when the answer is not the operator endpoint's
  */
 export async function requireGood(answer: Response): Promise<void> {
-  if (!answer.ok) throw new Refusal(await messageOf(answer));
+  const { ok, status } = answer;
+  if (status === 429 || status >= 500) throw new Unreachable(await messageOf(answer));
+  if (!ok) throw new Refusal(await messageOf(answer));
   // Another server may answer every URL with its own page.
   if (!answer.headers.get('Content-Type')?.includes('json')) throw new Refusal(notTheEndpoint(answer));
 }

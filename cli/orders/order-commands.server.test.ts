@@ -129,7 +129,12 @@ describe('orders watch', () => {
   class Stopped extends Error {}
 
   /** Runs the command until it has printed this many times; `onWait` is called where it waits to reconnect. */
-  async function watch(times: number, words: string[] = [], onWait = async () => {}) {
+  async function watch(
+    times: number,
+    words: string[] = [],
+    onWait = async () => {},
+    send: (request: Request) => Promise<Response> = (request) => shop.app.handle(request),
+  ) {
     const printed: string[] = [];
     const reported: string[] = [];
     const requests: Request[] = [];
@@ -138,7 +143,7 @@ describe('orders watch', () => {
       fetch: async (request) => {
         requests.push(request);
         leaving = new AbortController();
-        return shop.app.handle(new Request(request, { signal: leaving.signal }));
+        return send(new Request(request, { signal: leaving.signal }));
       },
       wait: async () => onWait(),
       print: (line) => {
@@ -195,6 +200,21 @@ describe('orders watch', () => {
     expect(again).toMatch(new RegExp(`/operator/orders/events\\?after=${event.id}$`));
     await run.ended;
     expect(JSON.parse(run.printed[1] ?? '').order.OrderId).toBe(missed?.OrderId);
+  });
+
+  test('goes on after what a proxy answers during a restart', async () => {
+    const { OrderId } = await place();
+    const statuses = [502, 504, 429];
+    const send = async (request: Request) => {
+      const isList = new URL(request.url).pathname === '/operator/orders';
+      const status = isList || statuses.length > 1 ? statuses.shift() : undefined;
+      if (status === undefined) return shop.app.handle(request);
+      return new Response('<h1>Bad gateway</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+    };
+    const { printed, reported, ended } = await watch(1, [], undefined, send);
+    await ended;
+    expect(printed[0]).toContain(OrderId);
+    expect(reported.map((line) => line.slice(0, 23))).toEqual(Array(3).fill('The connection was lost'));
   });
 
   test('begins again where the server has forgotten its event, and ends for a wrong token', async () => {
