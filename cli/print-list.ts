@@ -41,7 +41,7 @@ export async function printList<Document>(
 }
 
 /** The path of the next page in `Link`; null on the last one. */
-function nextPage(answer: Response, path: string): string | null {
+export function nextPage(answer: Response, path: string): string | null {
   const next = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1];
   // The token goes nowhere else.
   return next?.startsWith(`${path}?`) ? next : null;

@@ -217,6 +217,32 @@ describe('orders watch', () => {
     expect(reported.map((line) => line.slice(0, 23))).toEqual(Array(3).fill('The connection was lost'));
   });
 
+  test('prints every page of open orders, and none of them again', async () => {
+    const first = await place();
+    let second: OrderDocument | undefined;
+    const send = async (request: Request) => {
+      // Placed when the stream has begun, so that the list and the stream have it.
+      if (request.url.includes('limit=1000')) second = await place();
+      return shop.app.handle(new Request(request.url.replace('limit=1000', 'limit=1'), request));
+    };
+    const { printed, ended } = await watch(3, [], undefined, send);
+    await expect.poll(() => printed).toHaveLength(2);
+    await tiffin('orders', 'set', first.OrderId, 'Accepted');
+    await expect
+      .poll(() => {
+        shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+        return printed;
+      })
+      .toHaveLength(3);
+    await ended;
+    expect(printed.map((line) => line.split(' ', 1)[0])).toEqual([
+      first.OrderId,
+      second?.OrderId,
+      first.OrderId,
+    ]);
+    expect(printed[2]).toMatch(/Accepted/);
+  });
+
   test('begins again where the server has forgotten its event, and ends for a wrong token', async () => {
     await place();
     const { printed, reported, ended } = await watch(1, ['--after', '999999']);

@@ -5,6 +5,7 @@ import { END_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../app/orders
 import type { CommandContext } from '../command-context.ts';
 import { type OperatorClient, requireGood, Unreachable } from '../operator-client.ts';
 import { escapeUnseen, plainLine } from '../plain-text.ts';
+import { nextPage } from '../print-list.ts';
 import { describeTicket } from './describe-order.ts';
 
 /** Without even a beat for so long, the connection is dead. */
@@ -13,6 +14,7 @@ const FIRST_PAUSE_MILLISECONDS = 1_000;
 const MAX_PAUSE_MILLISECONDS = 30_000;
 /** The server forgot the event, as after a restore. */
 const UNKNOWN_EVENT = 409;
+const ORDERS_PATH = '/operator/orders';
 const OPEN_STATUSES = ORDER_STATUSES.filter(
   (status) => !(END_STATUSES as readonly OrderStatus[]).includes(status),
 );
@@ -25,6 +27,9 @@ interface Watch {
   context: CommandContext;
 }
 
+/** Open orders that were printed, each with its status then, by OrderId. */
+type Listed = Map<string, OrderStatus>;
+
 /**
  * Prints each status that an order reaches, until the process ends. Reconnects by itself after the last event that it
  * has printed.
@@ -33,10 +38,11 @@ interface Watch {
 export async function watchOrders(watch: Watch): Promise<never> {
   const { context } = watch;
   let { after } = watch;
+  const listed: Listed = new Map();
   let pause = FIRST_PAUSE_MILLISECONDS;
   for (;;) {
     try {
-      for await (const seen of readStream(watch, after)) {
+      for await (const seen of readStream(watch, after, listed)) {
         after = seen;
         pause = FIRST_PAUSE_MILLISECONDS;
       }
@@ -50,13 +56,13 @@ export async function watchOrders(watch: Watch): Promise<never> {
 }
 
 /** Prints one connection's events until it ends; yields the id of each. */
-async function* readStream(watch: Watch, after: string | null): AsyncGenerator<string> {
+async function* readStream(watch: Watch, after: string | null, listed: Listed): AsyncGenerator<string> {
   const { client, context } = watch;
   const answer = await client.send(`/operator/orders/events${after === null ? '' : `?after=${after}`}`);
   if (answer.status === UNKNOWN_EVENT) {
     await answer.body?.cancel();
     context.report('The server has an older state of the orders: starting again from now.');
-    yield* readStream(watch, null);
+    yield* readStream(watch, null, listed);
     return;
   }
   if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) await requireGood(answer);
@@ -75,9 +81,9 @@ async function* readStream(watch: Watch, after: string | null): AsyncGenerator<s
       silence.refresh();
       if (value.id === undefined) continue;
       // The stream has begun, so no order is missed between this list and it.
-      if (isFirst && after === null) await printOpenOrders(watch);
+      if (isFirst && after === null) await printOpenOrders(watch, listed);
       isFirst = false;
-      if (value.event === 'order') printEvent(watch, value.id, value.data);
+      if (value.event === 'order') printEvent(watch, value.id, value.data, listed);
       yield value.id;
     }
   } finally {
@@ -86,22 +92,42 @@ async function* readStream(watch: Watch, after: string | null): AsyncGenerator<s
   }
 }
 
-function printEvent({ isJson, context }: Watch, id: string, data: string): void {
+function printEvent({ isJson, context }: Watch, id: string, data: string, listed: Listed): void {
   if (isJson) {
     context.print(escapeUnseen(`{"id":${id},${data.slice(1)}`));
     return;
   }
-  const { status, order } = JSON.parse(data) as OperatorEvent;
-  printTicket(context, { ...order, status: status as OrderStatus });
+  const { order, ...event } = JSON.parse(data) as OperatorEvent;
+  const status = event.status as OrderStatus;
+  if (!isListed(listed.get(order.OrderId), status)) printTicket(context, { ...order, status });
+}
+
+/** Whether the list has shown this status or a later one: the stream began before the list was read. */
+function isListed(shown: OrderStatus | undefined, status: OrderStatus): boolean {
+  return shown !== undefined && ORDER_STATUSES.indexOf(status) <= ORDER_STATUSES.indexOf(shown);
 }
 
 /** The oldest first. With `--json` a program reads events only. */
-async function printOpenOrders({ client, isJson, context }: Watch): Promise<void> {
+async function printOpenOrders({ client, isJson, context }: Watch, listed: Listed): Promise<void> {
   if (isJson) return;
-  const answer = await client.send(`/operator/orders?status=${OPEN_STATUSES}&limit=1000`);
-  await requireGood(answer);
-  const lines = (await answer.text()).split('\n').filter(Boolean);
-  for (const line of lines.toReversed()) printTicket(context, JSON.parse(line) as OperatorOrder);
+  const orders: OperatorOrder[] = [];
+  let next: string | null = `${ORDERS_PATH}?status=${OPEN_STATUSES}&limit=1000`;
+  while (next !== null) {
+    const answer: Response = await client.send(next);
+    await requireGood(answer);
+    const lines = (await answer.text().catch(throwUnreachable)).split('\n').filter(Boolean);
+    orders.push(...lines.map((line) => JSON.parse(line) as OperatorOrder));
+    next = nextPage(answer, ORDERS_PATH);
+  }
+  listed.clear();
+  for (const order of orders.toReversed()) {
+    listed.set(order.OrderId, order.status);
+    printTicket(context, order);
+  }
+}
+
+function throwUnreachable(): never {
+  throw new Unreachable('The connection was lost.');
 }
 
 function printTicket(context: CommandContext, order: OperatorOrder): void {
