@@ -68,6 +68,17 @@ export const ORDERS_QUERY = v.object({
   limit: LIMIT,
 });
 
+/** Of an export of the catalogue. */
+export const EXPORT_QUERY = v.object({
+  only: v.optional(
+    v.pipe(
+      v.string(),
+      v.literal('id', 'only must be id.'),
+      v.description('With id each line is the id of a document alone, `{"id": …}`.'),
+    ),
+  ),
+});
+
 export const EVENTS_QUERY = v.object({
   after: v.optional(
     v.pipe(

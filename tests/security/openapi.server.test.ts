@@ -201,6 +201,15 @@ describe('each example', () => {
   });
 });
 
+test('an import is described with what withdraws a document', () => {
+  const catalogue = operations().filter(({ body, path }) => body && /^.operator.catalogue.\w+$/.test(path));
+  expect(catalogue).toHaveLength(DOCUMENT_KINDS.length);
+  for (const { body, path } of catalogue) {
+    expect(problemsOf(body?.schema ?? {}, [{ id: 'x', deleted: true }]), path).toEqual([]);
+    expect(problemsOf(body?.schema ?? {}, [{ id: 'x', deleted: false }]), path).not.toEqual([]);
+  }
+});
+
 test('what is refused by value is described too', async () => {
   const list = operations();
   for (const { method, filled, queries, body, operation } of list) {

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { flag, id } from './document-fields.ts';
+import { id } from './document-fields.ts';
 import type { Rejection } from './rejection.ts';
 
-const DELETION = v.object({ id: id(), deleted: flag() }, 'is missing');
+/** A document that removes the one with its id. */
+export const DELETION = v.object(
+  { id: id(), deleted: v.literal(true, 'must be true or false') },
+  'is missing',
+);
 
 /**
  * Reads a document that removes the one with its id: `{"id": "v7", "deleted": true}`.

@@ -38,6 +38,7 @@ export const ANSWERS = {
       v.description('What customers read now; null where it can be ordered.'),
     ),
   }),
+  Id: v.strictObject({ id: v.string() }),
   UnusedPicture: v.strictObject({
     hash: v.string(),
     bytes: count(),

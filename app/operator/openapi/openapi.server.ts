@@ -1,12 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import {
-  DOCUMENT_FIELDS,
-  DOCUMENT_KINDS,
-  type DocumentKind,
-} from '../../catalogue/import-export/document-kinds.ts';
-import { ANSWERS, type AnswerName } from './answers.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
+import { DELETION } from '../../catalogue/import-export/deletion.ts';
+import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from '../../catalogue/import-export/document-kinds.ts';
+import { ANSWERS } from './answers.ts';
+import { OPERATIONS, type Operation, type SchemaName } from './operations.ts';
 
 const VERSION = '1.0.0';
 const OPENAPI = '3.1.1';
@@ -46,6 +43,7 @@ export function makeOpenApi(brandName: string) {
       schemas: {
         ...mapEntries(ANSWERS, (schema) => answerSchema(schema)),
         ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, inputSchema(DOCUMENT_FIELDS[kind])])),
+        Deletion: inputSchema(DELETION),
       },
     },
   };
@@ -71,7 +69,7 @@ function describe(operation: Operation): object {
     responses: {
       [answer.status]: {
         description: answer.description,
-        content: { [answer.type]: answer.of ? { schema: schemaOf(answer.of) } : {} },
+        content: { [answer.type]: answer.of ? { schema: anyOf(answer.of) } : {} },
       },
       ...mapEntries({ ...REFUSALS, ...refusals }, (description) => ({
         description,
@@ -100,17 +98,17 @@ function queryParameters({ query }: Operation): object[] {
 }
 
 function describeBody(body: NonNullable<Operation['body']>): object {
-  const schema = 'kind' in body ? { type: 'array', items: reference(body.kind) } : inputSchema(body.schema);
+  const schema =
+    'kind' in body ? { type: 'array', items: anyOf([body.kind, 'Deletion']) } : inputSchema(body.schema);
   return { required: true, content: { 'application/json': { schema, example: body.example } } };
 }
 
-function schemaOf(of: readonly AnswerName[] | DocumentKind): object {
-  if (typeof of === 'string') return reference(of);
-  const [only, ...others] = of;
-  return others.length === 0 && only ? reference(only) : { oneOf: of.map(reference) };
+function anyOf(names: readonly SchemaName[]): object {
+  const [only, ...others] = names;
+  return others.length === 0 && only ? reference(only) : { anyOf: names.map(reference) };
 }
 
-function reference(name: AnswerName | DocumentKind): object {
+function reference(name: SchemaName): object {
   return { $ref: `#/components/schemas/${name}` };
 }
 

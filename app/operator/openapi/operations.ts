@@ -5,6 +5,7 @@ import type { Right } from '../caller.ts';
 import {
   AVAILABILITY_BODY,
   EVENTS_QUERY,
+  EXPORT_QUERY,
   LIST_QUERY,
   ORDERS_QUERY,
   RETRY_BODY,
@@ -25,18 +26,21 @@ export interface Operation {
   /** Examples of the parameters in the path, by name. */
   parameters?: Record<string, string>;
   query?: { schema: ObjectSchema<ObjectEntries, undefined>; examples: Record<string, string> };
-  /** `kind`: an array of these documents. */
+  /** `kind`: an array of these documents and of deletions. */
   body?: { schema: GenericSchema; example: object } | { kind: DocumentKind; example: object };
   answer: Answer;
   /** Refusals beside those of every operation, with their reasons. */
   refusals?: Record<number, string>;
 }
 
+/** A schema among the components of the description. */
+export type SchemaName = AnswerName | DocumentKind | 'Deletion';
+
 interface Answer {
   status: 200 | 201;
   type: 'application/json' | 'application/x-ndjson' | 'text/event-stream' | 'application/gzip';
   /** Of NDJSON what each line is, of a stream what the data of each event are. */
-  of?: readonly AnswerName[] | DocumentKind;
+  of?: readonly SchemaName[];
   description: string;
 }
 
@@ -59,13 +63,14 @@ const CATALOGUE: readonly Operation[] = DOCUMENT_KINDS.flatMap((kind): Operation
       summary: `Export ${kind}`,
       ...(vendors && { details: vendors }),
       right: 'catalogue:write',
-      answer: lines(kind, 'Every document, one per line.'),
+      query: { schema: EXPORT_QUERY, examples: { only: 'id' } },
+      answer: lines([kind, 'Id'], 'Every document, one per line; with only=id their ids.'),
     },
     {
       method: 'post',
       path,
       summary: `Import ${kind}`,
-      details: `Creates and updates documents by their ids, each by itself. One document per line may be sent instead of an array. ${vendors}`,
+      details: `Creates, updates and removes documents by their ids, each by itself. One document per line may be sent instead of an array. ${vendors}`,
       right: 'catalogue:write',
       body: { kind, example: [DOCUMENT_EXAMPLES[kind]] },
       answer: lines(['Rejection', 'ImportCounts'], 'Each rejected document, and the counts at the end.'),

@@ -5,7 +5,8 @@ import { gazetteer } from '../../location/gazetteer/embedded-gazetteer.server.ts
 import type { Caller } from '../../operator/caller.ts';
 import { jsonLines } from '../../operator/ndjson-response.server.ts';
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
-import { readQuery } from '../../paths.ts';
+import { readQueryBy } from '../../operator/read-query.server.ts';
+import { EXPORT_QUERY } from '../../operator/requests.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/catalogue';
 
@@ -16,8 +17,8 @@ import type { Route } from './+types/catalogue';
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { db } = args.context.get(servicesContext).database;
   const { kind, vendorId } = await requireImporter(args);
-  const isOnlyIds = readQuery(args.url.searchParams, 'only') === 'id';
-  return jsonLines(isOnlyIds ? exportIds(db, kind, vendorId) : exportDocuments(db, kind, vendorId));
+  const { only } = readQueryBy(EXPORT_QUERY, args.url);
+  return jsonLines(only ? exportIds(db, kind, vendorId) : exportDocuments(db, kind, vendorId));
 }
 
 /**
