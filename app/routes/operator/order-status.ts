@@ -1,5 +1,5 @@
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
-import { readJson } from '../../operator/operator-json.server.ts';
+import { jsonAnswer, readJson } from '../../operator/operator-json.server.ts';
 import { STATUS_BODY } from '../../operator/requests.ts';
 import { readOperatorOrder } from '../../orders/operator/list-orders.server.ts';
 import { isOrderId } from '../../orders/order-id.ts';
@@ -21,5 +21,6 @@ export async function action({ request, context, params, pattern }: Route.Action
   if (orderId === null) return refuse(404, 'There is no such order.');
   const result = await setStatus(services, orderId, status, vendorId);
   if (!result.ok) return refuse(STATUS_OF[result.reason], result.message);
-  return Response.json(await readOperatorOrder(services.database.db, vendorId, orderId));
+  const order = await readOperatorOrder(services.database.db, vendorId, orderId);
+  return order ? jsonAnswer(order) : refuse(404, 'There is no such order.');
 }

@@ -1,5 +1,5 @@
-import { NO_STORE } from '../../http/no-store.ts';
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
+import { jsonAnswer } from '../../operator/operator-json.server.ts';
 import { isTokenId, revokeToken } from '../../operator/tokens.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/token-revoke';
@@ -11,5 +11,5 @@ export async function action({ request, context, params, pattern }: Route.Action
   const asked = { request, address: context.get(addressContext), pattern };
   await requireOperator(services, asked, 'owner', tokenId);
   const revoked = tokenId === null ? null : await revokeToken(services, tokenId);
-  return revoked ? Response.json(revoked, { headers: NO_STORE }) : refuse(404, 'There is no such token.');
+  return revoked ? jsonAnswer(revoked) : refuse(404, 'There is no such token.');
 }

@@ -1,8 +1,7 @@
-import { NO_STORE } from '../../http/no-store.ts';
 import { SCOPES } from '../../operator/caller.ts';
 import { answerWithList } from '../../operator/list-response.server.ts';
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
-import { readJson } from '../../operator/operator-json.server.ts';
+import { jsonAnswer, readJson } from '../../operator/operator-json.server.ts';
 import { readQueryBy } from '../../operator/read-query.server.ts';
 import { LIST_QUERY, TOKEN_BODY } from '../../operator/requests.ts';
 import { createToken, listTokens } from '../../operator/tokens.server.ts';
@@ -26,5 +25,5 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const result = await createToken(services, await readJson(request, TOKEN_BODY, ADVICE));
   if (!result.ok) return refuse(400, result.message);
   const { token, document } = result;
-  return Response.json({ token, ...document }, { status: 201, headers: NO_STORE });
+  return jsonAnswer({ token, ...document }, 201);
 }

@@ -1,4 +1,4 @@
-import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
 import { jsonAnswer, readJson } from '../../operator/operator-json.server.ts';
 import { RETRY_BODY } from '../../operator/requests.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
@@ -14,7 +14,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const wanted = await readJson(request, RETRY_BODY, BODY_MESSAGE);
   const retried = await retryMessages(services.outbox, 'message' in wanted ? wanted.message : null);
   if (retried === 0 && 'message' in wanted) {
-    return jsonAnswer({ message: 'No message with this id is set aside.' }, 404);
+    return refuse(404, 'No message with this id is set aside.');
   }
   return jsonAnswer({ retried });
 }

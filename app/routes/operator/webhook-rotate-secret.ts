@@ -1,4 +1,4 @@
-import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
 import { jsonAnswer } from '../../operator/operator-json.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { rotateSecret } from '../../webhooks/change-webhook.server.ts';
@@ -12,5 +12,5 @@ export async function action({ request, context, params, pattern }: Route.Action
   const asked = { request, address: context.get(addressContext), pattern };
   await requireOperator(services, asked, 'owner', id);
   const rotated = id !== null ? await rotateSecret(services.outbox, id) : null;
-  return rotated ? jsonAnswer(rotated) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
+  return rotated ? jsonAnswer(rotated) : refuse(404, 'There is no such webhook.');
 }

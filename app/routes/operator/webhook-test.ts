@@ -1,4 +1,4 @@
-import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
 import { jsonAnswer } from '../../operator/operator-json.server.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import { testWebhook } from '../../webhooks/change-webhook.server.ts';
@@ -13,5 +13,5 @@ export async function action({ request, context, params, pattern }: Route.Action
   await requireOperator(services, asked, 'owner', id);
   const { outbox, newId, now, webhookSender: sender } = services;
   const sent = id !== null ? await testWebhook({ outbox, newId, now, sender }, id, request.signal) : null;
-  return sent ? jsonAnswer(sent) : jsonAnswer({ message: 'There is no such webhook.' }, 404);
+  return sent ? jsonAnswer(sent) : refuse(404, 'There is no such webhook.');
 }

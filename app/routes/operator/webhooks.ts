@@ -1,5 +1,5 @@
 import { answerWithList } from '../../operator/list-response.server.ts';
-import { requireOperator } from '../../operator/operator-auth.server.ts';
+import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
 import { jsonAnswer, readJson } from '../../operator/operator-json.server.ts';
 import { readQueryBy } from '../../operator/read-query.server.ts';
 import { LIST_QUERY } from '../../operator/requests.ts';
@@ -28,5 +28,5 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const { arePrivateAllowed } = settings.webhooks;
   const added = await addWebhook({ outbox, newId, sender, arePrivateAllowed }, wanted);
   if (added.ok) return jsonAnswer(added.webhook, 201);
-  return jsonAnswer({ message: added.message }, added.reason === 'not-allowed' ? 400 : 409);
+  return refuse(added.reason === 'not-allowed' ? 400 : 409, added.message);
 }
