@@ -149,7 +149,10 @@ async function expectStoredAsShown(page: Page, shop: Shop, expected: Expected): 
     .split('\n')
     .map((line) => JSON.parse(line))
     .find((order) => order.OrderId === expected.orderId);
-  expect(customer).toEqual({ fullName: expect.stringMatching(/./), mobile: expect.stringMatching(/^\d{10}$/) });
+  expect(customer).toEqual({
+    fullName: expect.stringMatching(/./),
+    mobile: expect.stringMatching(/^\d{10}$/),
+  });
   expect({ ...stored, status: 'Created' }).toEqual({ ...lastOrder, status: 'Created' });
   expect(stored).toMatchObject({
     FirestoreDocId: expected.orderId,

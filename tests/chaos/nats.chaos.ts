@@ -3,8 +3,8 @@ import { type FollowingPage, openPage } from './support/event-source.ts';
 import { pause } from './support/load.ts';
 import { type SeededCustomer, seedCustomers } from './support/many-customers.ts';
 import { setStatus } from './support/many-trackers.ts';
-import { unpackNatsServer } from './support/nats-server.ts';
 import { openPool } from './support/open-pool.ts';
+import { unpackNatsServer } from './support/programs/nats-server.ts';
 import { AUTH_SECRET, withTwoNodes } from './support/two-nodes.ts';
 
 const STEPS = 10;

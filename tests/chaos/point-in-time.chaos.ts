@@ -10,7 +10,7 @@ import type { Proof } from './proof.ts';
 import { pickupOrder } from './support/known-order.ts';
 import { pause, send } from './support/load.ts';
 import { openPool } from './support/open-pool.ts';
-import { type PgBackRest, preparePgBackRest } from './support/pgbackrest.ts';
+import { type PgBackRest, preparePgBackRest } from './support/programs/pgbackrest.ts';
 import { problemOf, readStoredOrders } from './support/stored-orders.ts';
 import { PLAIN_NODE } from './support/two-nodes.ts';
 

@@ -7,7 +7,7 @@ import { pause, send, startLoad } from './support/load.ts';
 import { setStatus } from './support/many-trackers.ts';
 import { openPool } from './support/open-pool.ts';
 import { checkAttempts, startOrdering } from './support/ordering.ts';
-import { startPgBouncer } from './support/pgbouncer.ts';
+import { startPgBouncer } from './support/programs/pgbouncer.ts';
 import { type TwoNodes, withTwoNodes } from './support/two-nodes.ts';
 
 /** Fewer than each process has to PgBouncer, so that statements of both alternate on each. */

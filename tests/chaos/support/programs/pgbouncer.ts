@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackDebianPackages } from '../../support/processes/debian-packages.ts';
-import { freePort } from '../../support/processes/postgres.ts';
+import { unpackDebianPackages } from '../../../support/processes/debian-packages.ts';
+import { freePort } from '../../../support/processes/postgres.ts';
 
 /** The first with prepared statements in transaction pools. */
 const MIN_VERSION = 1.21;

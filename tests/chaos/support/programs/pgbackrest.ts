@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { unpackDebianPackages } from '../../support/processes/debian-packages.ts';
-import { postgresOwner } from '../../support/processes/postgres.ts';
+import { unpackDebianPackages } from '../../../support/processes/debian-packages.ts';
+import { postgresOwner } from '../../../support/processes/postgres.ts';
 
-const SETTINGS = resolve(import.meta.dirname, '../../../deploy/pgbackrest/pgbackrest.conf');
+const SETTINGS = resolve(import.meta.dirname, '../../../../deploy/pgbackrest/pgbackrest.conf');
 const PACKAGES = [
   ...['pgbackrest', 'libc6', 'libbz2-1.0', 'liblz4-1', 'libpq5', 'libssh2-1t64', 'libssl3t64', 'libxml2'],
   ...['libyaml-0-2', 'libzstd1', 'zlib1g', 'libicu76', 'liblzma5', 'libgcc-s1', 'libstdc++6'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { unpackDebianPackages } from '../../support/processes/debian-packages.ts';
-import { freePort } from '../../support/processes/postgres.ts';
+import { unpackDebianPackages } from '../../../support/processes/debian-packages.ts';
+import { freePort } from '../../../support/processes/postgres.ts';
 
 export interface NatsServer {
   url: string;
