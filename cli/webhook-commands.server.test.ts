@@ -73,7 +73,7 @@ async function untilReceived(count: number): Promise<void> {
   });
 }
 
-test('an added webhook is told of orders with its secret, during a change also with the one before', async () => {
+test('an added webhook receives orders signed by its secret, during a change also by the one before', async () => {
   const { id, secret } = await add();
   const first = await place();
   await untilReceived(1);
@@ -146,7 +146,7 @@ test('list shows what waits and what is set aside, never a secret; retry sends i
   expect(received[0]?.headers['webhook-id']).toBe(message);
 });
 
-test('a removed webhook is told of nothing more', async () => {
+test('a removed webhook receives nothing more', async () => {
   const { id } = await add();
   await place();
   expect(await tiffin('remove', id)).toMatchObject({ code: 0, output: `${id} is removed.` });

@@ -6,7 +6,7 @@ export const AVAILABILITY_ADVICE = 'Send {"available": true} or {"available": fa
 
 /**
  * Answers with what customers read now: `{ notice }`, null where it can be ordered.
- * @param onChange is told the keys of what has changed
+ * @param onChange receives the keys of what has changed
  */
 export function answerWithAvailability(
   result: AvailabilityResult,

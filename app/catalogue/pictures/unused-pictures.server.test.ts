@@ -60,7 +60,7 @@ test('a picture is erased a week after nothing refers to it, and never while som
   expect(await eraseUnusedPictures(database.db, later(15))).toBe(1);
 });
 
-test('a picture that is shown again meanwhile starts its week anew', async () => {
+test('a picture that is shown again meanwhile starts its week again', async () => {
   await eraseUnusedPictures(database.db, START);
   await show(SEED.items.dosa.itemId, LOOSE);
   await eraseUnusedPictures(database.db, later(5));

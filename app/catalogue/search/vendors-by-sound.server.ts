@@ -37,7 +37,7 @@ export function selectVendorsBySound(value: ValueAt<SoundValues>): RawBuilder<Na
   return sql`
     select id, name from (
       select id, name from vendors v
-      -- In a subselect the planner does not look at the value: it would plan anew for each instead of once.
+      -- In a subselect the planner does not look at the value: it would plan for each value instead of once.
       where v."isActive" and vendorgrams(v.name, v.categories) @> (select ${starts}) and cardinality(${starts}) > 0
       limit ${sql.lit(MAX_READ)}
     ) v

@@ -116,7 +116,7 @@ const WEBHOOKS: readonly Operation[] = [
     method: 'post',
     path: '/operator/webhooks',
     summary: 'Add a webhook',
-    details: 'Without events it is told of all. The example needs a shop that allows private addresses.',
+    details: 'Without events it receives all. The example needs a shop that allows private addresses.',
     right: 'owner',
     body: { schema: WEBHOOK_REQUEST, example: WEBHOOK_EXAMPLE },
     answer: { ...json('NewWebhook', 'The webhook with its secret.'), status: 201 },

@@ -93,7 +93,7 @@ const UNAVAILABLE: [string, string, object][] = [
   ],
 ];
 
-test.each(UNAVAILABLE)('%s is told of, and nothing is ordered', async (_, change, difference) => {
+test.each(UNAVAILABLE)('%s is reported, and nothing is ordered', async (_, change, difference) => {
   await query(change);
   expect(await place()).toMatchObject({ ok: false, reason: 'changed', changes: [difference] });
   expect(await countOrders()).toBe(0);

@@ -9,8 +9,8 @@ const MAX_UNREAD_BEATS = 20;
 
 /**
  * Orders as server-sent events: `order` (an OperatorEvent as JSON) for every status that an order reaches, also the
- * first, and `beat` at the start and every 15 s. The id of each is a position in the feed: whoever names it when
- * reconnecting, to any node, misses nothing. A slow reader gets them more slowly. Ends when the client disconnects,
+ * first, and `beat` at the start and every 15 s. The id of each is a position in the feed: a client that
+ * reconnects with it, to any node, misses nothing. A slow reader gets them more slowly. Ends when the client disconnects,
  * when its token has ended, when the process stops and when the database fails; clients then reconnect.
  */
 export function streamOrders(options: {

@@ -9,7 +9,7 @@ const PAGE_POSITIONS = 500;
 
 /** A status that an order has reached. */
 export interface FeedEvent {
-  /** Grows by commits; whoever has seen one has seen all before. */
+  /** Grows with each commit: a client that has seen a position has seen all events before it. */
   position: number;
   status: string;
   timestamp: Date;

@@ -18,7 +18,7 @@ test('a cart as it is on sale has no changes', async () => {
   expect(await answer.json()).toEqual({ changes: [] });
 });
 
-test('a changed price and what is unavailable are told, and nothing is stored', async () => {
+test('a changed price and what is unavailable are reported, and nothing is stored', async () => {
   await shop.database.pool.query(`update restaurantitems set available = false where id = 'i-dosa'`);
   const lines = [
     { ...dosa, quantity: 1 },

@@ -7,7 +7,7 @@ const CUSTOMERS = 10;
 const BETWEEN_MILLISECONDS = 300;
 const RETRY_MILLISECONDS = 300;
 
-/** Customers who order all the time, and repeat a checkout key until they are told the order's id. */
+/** Customers who order all the time, and repeat a checkout key until an answer has the order's id. */
 export interface RetryingCustomers {
   /** The ids that customers were told, by checkout key. */
   confirmed: ReadonlyMap<string, string>;
