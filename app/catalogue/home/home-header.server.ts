@@ -66,7 +66,7 @@ export function headerValuesOf(
 export const headerStatement = prepareStatements<boolean, HomeHeaderValues, HomeHeaderRow>(
   'home_header',
   (hasText) => (hasText ? 'text' : 'plain'),
-  selectHomeHeader,
+  (hasText, value) => selectHomeHeader({ hasText, isNamed: sql`true` }, value),
 );
 
 /** @param now the time for which it says what is closed or sold out */
@@ -93,13 +93,14 @@ export function oneRow<Row>([row]: readonly Row[]): Row {
  * chosen subcategory's category, else of the default one; the chosen subcategory is always among them. A text is
  * searched in all of them, its words in the catalogue, and its sound in vendors' names, because a statement of its own
  * would take longer than this search.
+ * @param isNamed whether vendors' names are searched by the sound of the text
  */
 export function selectHomeHeader(
-  hasText: boolean,
+  { hasText, isNamed }: { hasText: boolean; isNamed: RawBuilder<boolean> },
   value: ValueAt<HomeHeaderValues>,
 ): RawBuilder<HomeHeaderRow> {
   const [words, named] = hasText
-    ? [selectStoredWords(value), selectVendorsBySound(value)]
+    ? [selectStoredWords(value), sql`select * from (${selectVendorsBySound(value)}) named where ${isNamed}`]
     : [sql`select where false`, sql`select where false`];
   return sql`
     with shown as (

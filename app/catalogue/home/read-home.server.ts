@@ -81,7 +81,7 @@ function selectHome(
 ): RawBuilder<HomeHeaderRow & { vendors: ListedVendorRow[] }> {
   return sql`
     select header.*, (select coalesce(json_agg(cards), '[]') from (${selectPlainList(filter, value)}) cards) as vendors
-    from (${selectHomeHeader(false, value)}) header`;
+    from (${selectHomeHeader({ hasText: false, isNamed: sql`false` }, value)}) header`;
 }
 
 /** A category, a page or an area, without a text. */

@@ -43,8 +43,12 @@ const textStatement = prepareStatements<
   HomeHeaderValues & ListValues,
   HomeHeaderRow & { vendors: FewVendorsRow[] }
 >('home_text', nameOfList, (shape, value) => {
-  const vendors = sql`(select coalesce(json_agg(cards), '[]') from (${selectFew(shape, value)}) cards)`;
-  return sql`select header.*, ${vendors} as vendors from (${selectHomeHeader(true, value)}) header`;
+  // Names that only sound like the text are shown if no vendor has the text itself.
+  const isNamed = sql<boolean>`not exists (select from cards)`;
+  return sql`
+    with cards as materialized (${selectFew(shape, value)})
+    select header.*, (select coalesce(json_agg(cards), '[]') from cards) as vendors
+    from (${selectHomeHeader({ hasText: true, isNamed }, value)}) header`;
 });
 
 /**
