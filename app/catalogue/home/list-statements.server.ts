@@ -11,7 +11,7 @@ import { deliveryTerms, VENDOR_TERMS } from '../search/vendor-terms.server.ts';
 /** If no more vendors than this match, all of them are read and sorted. */
 const FEW_VENDORS = 100;
 /** How many vendors are compared in their order before an index is asked for all that match: in an index, in the table. */
-const FIRST_IN_INDEX = 5_000;
+const FIRST_IN_INDEX = 3_500;
 const FIRST_IN_TABLE = 500;
 /** The column `listednames` (migration 017) has this many characters of a longer text. */
 const MAX_LISTED_NAMES = 500;

@@ -22,8 +22,11 @@ test('words that the catalogue does not have make no round', () => {
 
 test('a word is searched in names, then in descriptions', () => {
   expect(rounds('naan', exact(1, 'nan', 30, 40))).toEqual([
-    { round: 1, size: 30, words: [['=nan']], before: [[]], ofVendor: [['=nan']] },
-    { round: 3, size: 40, words: [['nan', '=nan']], before: [['=nan']], ofVendor: [['nan', '=nan']] },
+    { round: 1, size: 30, rarest: ['=nan'], words: [['=nan']], before: [[]], ofVendor: [['=nan']] },
+    {
+      ...{ round: 3, size: 40, rarest: ['nan', '=nan'] },
+      ...{ words: [['nan', '=nan']], before: [['=nan']], ofVendor: [['nan', '=nan']] },
+    },
   ]);
 });
 
@@ -54,6 +57,14 @@ describe('of two words', () => {
         ],
       ],
       [4, 20, [['=tika'], ['=tika']]],
+    ]);
+  });
+
+  test('the rarest of them says how many dishes there may be', () => {
+    expect(rounds('paneer tikka', ...words, pair('panir tika', 9))).toMatchObject([
+      { size: 9, rarest: ['+panir tika'] },
+      { size: 30, rarest: ['tika', '=tika'] },
+      { size: 20, rarest: ['=tika'] },
     ]);
   });
 

@@ -10,8 +10,9 @@ export const LAST_WHOLE_ROUND = 3;
 export interface Round {
   /** From 1, best dishes first. */
   round: number;
-  /** An estimate of how many items it finds. */
+  /** An estimate of how many items it finds, and the one of `ofVendor` that says so. */
   size: number;
+  rarest: string[];
   /** An item must have one of each of these words, as an item has them (`wordsOfItem`). */
   words: string[][];
   /** An item that has one of each of these was already found. */
@@ -67,7 +68,8 @@ export function roundsOf(query: readonly QueryWord[], stored: readonly StoredWor
     const sure = wordsOfOneName(meant, pairs);
     if (sure.length === 0) return;
     const ofVendor = query.map((_, index) => sure[index % sure.length]?.words ?? []);
-    rounds.push({ round, size: Math.min(...sure.map(({ size }) => size)), words, before, ofVendor });
+    const { size, words: rarest } = least(sure, (one) => one.size);
+    rounds.push({ round, size, rarest, words, before, ofVendor });
   };
 
   if (exact.every(({ length }) => length > 0))
@@ -86,15 +88,18 @@ export function roundsOf(query: readonly QueryWord[], stored: readonly StoredWor
       exact,
     );
   if (isMeant && required.length > 0) {
-    const size = Math.min(...required.map(({ textCount }) => textCount));
-    rounds.push({ round: 3, size, words: texts, before: names, ofVendor: texts });
+    const { textCount: size, texts: rarest } = least(required, ({ textCount }) => textCount);
+    rounds.push({ round: 3, size, rarest, words: texts, before: names, ofVendor: texts });
   }
   // A guess is no reason to show a dish that has none of the other words.
   const last = byNames.find(({ isWritten, nameCount }) => isWritten && nameCount > 0);
   // With one word, the round before has found all.
   if (last && last.exactCount > 0 && required.length > 1) {
     const words = query.map(() => last.exact);
-    rounds.push({ round: 4, size: last.exactCount, words, before: texts, ofVendor: words });
+    rounds.push({
+      ...{ round: 4, size: last.exactCount, rarest: last.exact },
+      ...{ words, before: texts, ofVendor: words },
+    });
   }
   return rounds;
 }
@@ -137,6 +142,11 @@ function wordsOfOneName(
     return { words: found.map(({ word }) => word), size: sum(found.map(({ names }) => names)) };
   });
   return sure.every(({ words }) => words.length > 0) ? sure : [];
+}
+
+/** The one of which there is least. */
+function least<One>(ones: readonly One[], amountOf: (one: One) => number): One {
+  return ones.reduce((so, one) => (amountOf(one) < amountOf(so) ? one : so));
 }
 
 function sum(numbers: readonly number[]): number {

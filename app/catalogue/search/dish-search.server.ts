@@ -117,12 +117,13 @@ function rowsOf(rounds: readonly Round[], shape: DishShape): Record<string, unkn
     .filter(({ round }) => round <= LAST_NAME_ROUND)
     .map((round) => ({ ...round, isNear: false }));
   return (shape.hasArea ? [...near, ...far] : near).map(
-    ({ round, size, isNear, words, before, ofVendor }) => {
+    ({ round, size, isNear, rarest, words, before, ofVendor }) => {
       // Of three words the index does not know whether one name has them all; nor does it know the diet of a dish.
       const isUnsure = shape.hasDiet || words.length > 2 || (round === LAST_WHOLE_ROUND && words.length > 1);
       return {
         round,
         near: isNear,
+        rarest: rarest.map(termOf),
         steps:
           size < RARE ? 'rare' : size < FREQUENT ? 'common' : shape.hasArea && isNear ? 'area' : 'country',
         menus: !isNear ? FAR_MENUS : isUnsure ? POSSIBLE_MENUS : SURE_MENUS,
@@ -156,7 +157,7 @@ export function selectDishes(shape: DishShape, value: ValueAt<DishValues>): RawB
     select found.*, r.round
     from (
       select * from json_to_recordset(${value('rounds', 'text')}::json)
-        as r(round int, near boolean, steps text, menus int, ${sql.join(columns)})
+        as r(round int, near boolean, rarest int[], steps text, menus int, ${sql.join(columns)})
       limit ${MAX_ROUNDS}
     ) r
     cross join lateral (${findRound(places, shape, value)}) found
@@ -183,7 +184,7 @@ function findRound(
     ? sql`${dietOf(value('unlabelledDiet', 'text'))} = ${value('diet', 'text')}`
     : sql`true`;
   const isInArea = hasArea
-    ? sql`${VENDOR_TERMS} && case when r.near then ${value('areaTerms', 'int[]')} else steps.ranks end
+    ? sql`${VENDOR_TERMS} && case when r.near and r.steps <> 'rare' then ${value('areaTerms', 'int[]')} else r.rarest end
         and (${deliversTo({
           area: {
             slug: value('areaSlug', 'text'),
@@ -207,7 +208,7 @@ function findRound(
   const vendorsOf = (condition: RawBuilder<unknown>) => sql`(
     select v.* from vendors v
     where v."isActive" and ${condition}
-      and ${each(VENDOR_TERMS, 't')} and ${VENDOR_TERMS} && steps.ranks and ${isInArea}
+      and ${each(VENDOR_TERMS, 't')} and ${VENDOR_TERMS} && coalesce(steps.ranks, r.rarest) and ${isInArea}
     order by ${RATING} desc, v.id limit r.menus
   )`;
   return sql`
@@ -220,7 +221,7 @@ function findRound(
           select ranks, isfirst from (values ${STEPS}) as steps(ranks, isfirst, kind) where steps.kind = r.steps
         ) steps
         cross join lateral (
-          ${vendorsOf(sql`steps.isfirst and ${IS_FIRST}`)} union all ${vendorsOf(sql`not steps.isfirst`)}
+          ${vendorsOf(sql`steps.isfirst and ${IS_FIRST}`)} union all ${vendorsOf(sql`not steps.isfirst and (r.steps = 'rare' or not ${IS_FIRST})`)}
         ) v
         limit r.menus
       ) v
@@ -250,14 +251,14 @@ export function dietOf(otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * The ranks of vendors (migration 016) in the order in which they are searched, and whether the smaller index has all of
- * them, by how many vendors there may be.
+ * them, by how many vendors there may be. Without ranks they are all of an index: each rank is one more list to compare.
  */
 const STEPS = sql`
-  (array[0, 1, 2, 3, 4, 5], false, 'rare'),
-  (array[0, 1, 2, 3, 4], true, 'common'), (array[5], false, 'common'),
-  (array[0, 1], true, 'area'), (array[2], true, 'area'), (array[3, 4], true, 'area'), (array[5], false, 'area'),
+  (null::int[], false, 'rare'),
+  (null, true, 'common'), (null, false, 'common'),
+  (array[0, 1], true, 'area'), (array[2], true, 'area'), (array[3, 4], true, 'area'), (null, false, 'area'),
   (array[0], true, 'country'), (array[1], true, 'country'), (array[2], true, 'country'),
-  (array[3], true, 'country'), (array[4], true, 'country'), (array[5], false, 'country')`;
+  (array[3], true, 'country'), (array[4], true, 'country'), (null, false, 'country')`;
 
 const ITEM = sql`i.id, i."VendorId", i."SubCategoryId", i."ItemName", i."ItemPrice", i."ItemDiscount",
   i."ItemDescription", i."ImageBlob", i.diet, i.section, i.available, i.soldoutuntil`;
