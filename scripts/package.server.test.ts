@@ -38,7 +38,7 @@ test('the checksum beside the archive is that of the archive', () => {
   expect(sum).toBe(createHash('sha256').update(readFileSync(archive)).digest('hex'));
 });
 
-test('the archive has no development package and no test, and the same entries whoever writes it', () => {
+test('the archive has no development package and no test, and its entries do not depend on the account that packs it', () => {
   const paths = readdirSync(release, { recursive: true, encoding: 'utf8' });
   const packages = paths
     .filter((path) => path.startsWith('node_modules/'))

@@ -16,7 +16,7 @@ export async function readSessionToken(auth: Auth, request: Request): Promise<st
 
 /**
  * The headers of `request` for the sign-in library, which knows one secret alone: a session that was signed with the
- * accepted secret is signed anew. What the library prolongs then is signed anew in the browser too.
+ * accepted secret is signed again. The cookie that the library then prolongs is signed again too.
  */
 export async function headersForLibrary(auth: Auth, request: Request): Promise<Headers> {
   const signed = await readSignedToken(auth, request);

@@ -250,7 +250,7 @@ function selectSuggestions(shape: SuggestShape, value: ValueAt<SuggestValues>): 
       ) as "hasUnknownWord"`;
 }
 
-/** A parameter that the planner does not look at: it would plan anew for each value instead of once. */
+/** Hides a parameter from the planner, which would otherwise plan for each value instead of once. */
 function hidden(parameter: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${parameter})`;
 }
