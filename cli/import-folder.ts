@@ -22,7 +22,8 @@ export interface CatalogueFile {
 
 /**
  * Imports the files of a folder through the operator client, in the order in which they refer to each other. What is to
- * be removed goes last and in the opposite order, so that nothing refers to it any more.
+ * be removed goes last and in the opposite order, so that nothing refers to it any more. Where a document was rejected,
+ * replacing removes nothing: what the folder seems to lack may be the document with a wrong id.
  * @returns the exit code: 1 if anything was rejected
  * @throws Refusal when there is nothing to import or the server can't be reached
  */
@@ -69,7 +70,9 @@ export async function importFolder(options: {
       total = addCounts(total, counts);
       print(describeCounts(file.name, counts));
     }
-    for (const kind of DOCUMENT_KINDS.toReversed()) {
+    const isRemoving = !isReplacing || total.rejected === 0;
+    if (!isRemoving) report(describeSkippedRemovals(total.rejected));
+    for (const kind of isRemoving ? DOCUMENT_KINDS.toReversed() : []) {
       const name = files.find((file) => file.kind === kind)?.name ?? `${kind}.jsonl`;
       const ofFile = withdrawn.get(kind) ?? [];
       const missing = new Set(gone.get(kind));
@@ -198,6 +201,11 @@ function findFiles(folder: string): CatalogueFile[] {
 
 function isNothing(counts: ImportCounts): boolean {
   return Object.values(counts).every((count) => count === 0);
+}
+
+function describeSkippedRemovals(rejected: number): string {
+  const documents = rejected === 1 ? 'a document was' : `${rejected.toLocaleString('en')} documents were`;
+  return `Nothing was removed, because ${documents} rejected: correct the folder and import it again.`;
 }
 
 function describeCounts(name: string, counts: ImportCounts): string {

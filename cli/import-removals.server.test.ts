@@ -142,6 +142,23 @@ describe('catalogue import', () => {
     expect(await ids('restaurantitems')).toHaveLength(4);
   });
 
+  test('--replace removes nothing when a document of the folder is rejected', async () => {
+    await exportAll();
+    const items = (await exported('restaurantitems')).map(withoutPicture);
+    // The second has the id of the first, so the folder seems to lack it.
+    const mistyped = items.map((item) => (item.id === 'i-thali' ? { ...item, id: 'i-dosa' } : item));
+    write('restaurantitems', ...mistyped.filter(({ id }) => id !== 'i-kheer'), {
+      id: 'i-kheer',
+      deleted: true,
+    });
+    const outcome = await importAll(' --replace --yes');
+    expect(outcome.code).toBe(1);
+    expect(outcome.reported).toContain('Nothing was removed, because a document was rejected');
+    expect(outcome.printed).not.toMatch(/removed$/m);
+    expect(await ids('restaurantitems')).toEqual(['i-biryani', 'i-dosa', 'i-kheer', 'i-thali']);
+    expect(existsSync(rejectedPath())).toBe(true);
+  });
+
   const exported = async (kind: string): Promise<{ id: string }[]> => {
     const answer = await shop.get(`/operator/catalogue/${kind}`, {
       headers: { Authorization: 'Bearer an operator token for the tests' },
