@@ -14,6 +14,9 @@ interface UntilOptions extends OperatorClientOptions {
 
 const UNTIL = '18:30 of the vendor’s clock, or a moment such as 2026-11-24T18:30+05:30';
 
+/** What is printed where customers read no notice. */
+const TEXT_WHEN_AVAILABLE = { restaurantitems: 'on sale', vendors: 'open' };
+
 /** Adds `item sold-out`, `item back`, `vendor close` and `vendor open`. */
 export function addAvailabilityCommands(program: Command, context: CommandContext): void {
   const item = program.command('item').description('sell a dish out and bring it back');
@@ -22,17 +25,13 @@ export function addAvailabilityCommands(program: Command, context: CommandContex
     .argument('<id>', 'the id of the item')
     .option('--until <time>', `${UNTIL} (default: until it is brought back)`)
     .action((id: string, { until, ...client }: UntilOptions) =>
-      set(
-        { kind: 'restaurantitems', id, body: { available: false, until }, otherwise: 'on sale' },
-        client,
-        context,
-      ),
+      set({ kind: 'restaurantitems', id, body: { available: false, until } }, client, context),
     );
   withClientOptions(item.command('back'))
     .description('put a dish on sale again')
     .argument('<id>', 'the id of the item')
     .action((id: string, client: OperatorClientOptions) =>
-      set({ kind: 'restaurantitems', id, body: { available: true }, otherwise: 'on sale' }, client, context),
+      set({ kind: 'restaurantitems', id, body: { available: true } }, client, context),
     );
 
   const vendor = program.command('vendor').description('close a vendor for a while and open it');
@@ -41,33 +40,31 @@ export function addAvailabilityCommands(program: Command, context: CommandContex
     .argument('<id>', 'the id of the vendor')
     .requiredOption('--until <time>', UNTIL)
     .action((id: string, { until, ...client }: UntilOptions) =>
-      set({ kind: 'vendors', id, body: { available: false, until }, otherwise: 'open' }, client, context),
+      set({ kind: 'vendors', id, body: { available: false, until } }, client, context),
     );
   withClientOptions(vendor.command('open'))
     .description('take orders again, within its opening hours')
     .argument('<id>', 'the id of the vendor')
     .action((id: string, client: OperatorClientOptions) =>
-      set({ kind: 'vendors', id, body: { available: true }, otherwise: 'open' }, client, context),
+      set({ kind: 'vendors', id, body: { available: true } }, client, context),
     );
 }
 
-/** @param change `otherwise`: what is printed where customers read nothing */
 async function set(
   change: {
     kind: 'restaurantitems' | 'vendors';
     id: string;
     body: { available: boolean; until?: string | undefined };
-    otherwise: string;
   },
   client: OperatorClientOptions,
   context: CommandContext,
 ): Promise<void> {
-  const { kind, id, body, otherwise } = change;
+  const { kind, id, body } = change;
   const answer = await createOperatorClient(client, context).send(
     `/operator/catalogue/${kind}/${encodeURIComponent(id)}/availability`,
     { method: 'POST', body: JSON.stringify(body), type: 'application/json' },
   );
   await requireGood(answer);
   const { notice } = (await answer.json()) as { notice: string | null };
-  context.print(plainLine(`${id}: ${notice ?? otherwise}`));
+  context.print(plainLine(`${id}: ${notice ?? TEXT_WHEN_AVAILABLE[kind]}`));
 }
