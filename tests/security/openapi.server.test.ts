@@ -228,4 +228,8 @@ test('its page shows every operation under the site’s policy, without a script
   const html = await page.text();
   expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
   for (const { method, path } of operations()) expect(html).toContain(`${method.toUpperCase()} ${path}`);
+  // Of the body alone, because scripts with the page's data follow it.
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main).toContain('Closing needs <code>until</code>.');
+  expect(main).not.toContain('`');
 });

@@ -59,7 +59,9 @@ function OperationPart({ operation }: { operation: Operation }) {
       <p className="mt-1 break-words font-semibold">
         <code>{address}</code>
       </p>
-      <p className="mt-2 leading-relaxed">{description}</p>
+      <p className="mt-2 leading-relaxed">
+        <TextWithCode text={description} />
+      </p>
       {parameters.length > 0 ? (
         <Terms
           entries={parameters.map(({ name, description: text, example }) => ({
@@ -84,9 +86,20 @@ function Terms({ entries }: { entries: { term: string; text: string }[] }) {
       {entries.map(({ term, text }) => (
         <div key={term} className="flex flex-wrap gap-x-3">
           <dt className="min-w-32 font-semibold">{term}</dt>
-          <dd className="min-w-0 flex-1 basis-64 break-words text-muted">{text}</dd>
+          <dd className="min-w-0 flex-1 basis-64 break-words text-muted">
+            <TextWithCode text={text} />
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A description in Markdown, of which the descriptions use code between backticks only. */
+function TextWithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+    return <code key={index}>{part}</code>;
+  });
 }
