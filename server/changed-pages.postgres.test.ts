@@ -28,6 +28,8 @@ interface Node {
 }
 
 let clientFolder: string;
+/** How far the clocks of the page caches are ahead, in milliseconds. */
+let passed = 0;
 let secondDatabase: Database;
 let here: Node;
 let there: Node;
@@ -70,6 +72,7 @@ async function startNode(shop: TestApp): Promise<Node> {
     trustedProxies: 0,
     isSecure: false,
     onPagesChanged: shop.app.onCatalogueChange,
+    now: () => Date.now() + passed,
   });
   let notices = 0;
   // Told after the kept pages, which `createHttp` has subscribed.
@@ -127,4 +130,18 @@ test('a change that a node has missed shows once its connection is back', async 
   await here.importItem(thali('Missed Thali'));
   expect(await here.read(MENU)).toContain('Missed Thali');
   await expect.poll(() => there.read(MENU)).toContain('Missed Thali');
+});
+
+test('a page ends by itself when what it says by the clock is over', async () => {
+  const { clock } = here.shop;
+  clock.now = new Date();
+  const soldoutuntil = new Date(clock.now.getTime() + 3_600_000).toISOString();
+  await here.importItem({ ...thali('Evening Thali'), soldoutuntil });
+  for (const _ of ['rendered', 'from memory']) expect(await here.read(MENU)).toContain('Back at');
+  const made = here.rendered.length;
+  await here.read(MENU);
+  expect(here.rendered).toHaveLength(made);
+  clock.now = new Date(soldoutuntil);
+  passed = 3_600_000;
+  expect(await here.read(MENU)).not.toContain('Back at');
 });

@@ -62,6 +62,8 @@ export async function createHttp(options: {
   onPagesChanged?: (expire: (changed: ChangedKeys) => void) => void;
   /** Development's middleware, called first: Vite's own files. */
   before?: (listener: RequestListener) => RequestListener;
+  /** The clock of the page cache, in milliseconds since 1970. */
+  now?: () => number;
 }): Promise<FastifyInstance> {
   const {
     handle,
@@ -78,6 +80,7 @@ export async function createHttp(options: {
     maxWaitMilliseconds,
     onPagesChanged,
     before,
+    now = Date.now,
   } = options;
   const constant = constantHeaders({ isSecure, isBuilt: clientFolder !== null });
   const requestIdOf = createRequestIds({ isProxyTrusted: trustedProxies > 0 });
@@ -89,7 +92,7 @@ export async function createHttp(options: {
     routeOf,
     cookieQuery,
     ask: handle,
-    now: Date.now,
+    now,
   });
   onPagesChanged?.(pages.expire);
   metrics?.watchPages(pages.counts);
