@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../paths.ts';
 import { cachePage, readCachedPage } from '../browser-page-cache.client.ts';
@@ -8,6 +9,9 @@ import type { RestaurantData } from '../pages.ts';
 /** The pending prefetch; its response is null if the request failed. */
 let prefetch: { key: string; answer: Promise<RestaurantData | null> } | null = null;
 
+/** The menu on the screen; it stays if loading it again fails. */
+let shown: { key: string; restaurant: RestaurantData } | null = null;
+
 /** Loads a restaurant's menu, from the cache if that is less than 5 minutes old (spec §4, Caches). */
 export async function loadRestaurant(
   filter: RestaurantFilter,
@@ -17,9 +21,15 @@ export async function loadRestaurant(
   const cached =
     readCachedPage('restaurantData', key, Date.now()) ?? (prefetch?.key === key && (await prefetch.answer));
   if (cached) return cached;
-  const loaded = await serverLoader();
-  cacheRestaurant(key, loaded);
-  return loaded;
+  try {
+    const loaded = await serverLoader();
+    cacheRestaurant(key, loaded);
+    return loaded;
+  } catch (error) {
+    if (shown?.key !== key || isAnswer(error)) throw error;
+    console.error(error);
+    return shown.restaurant;
+  }
 }
 
 /** Prefetches a menu that is likely to be opened, unless it is cached. A failure is reported when it is opened. */
@@ -34,8 +44,16 @@ export function prefetchRestaurant(filter: RestaurantFilter): void {
 }
 
 /** Caches the restaurant that came with the page, so that it is not fetched again. */
-export function cacheShownRestaurant(shown: RestaurantData): void {
-  cacheRestaurant(keyOf({ vendorId: shown.vendor.id, subcategoryId: shown.selected?.id ?? null }), shown);
+export function cacheShownRestaurant(restaurant: RestaurantData): void {
+  const { vendor, selected } = restaurant;
+  const key = keyOf({ vendorId: vendor.id, subcategoryId: selected?.id ?? null });
+  shown = { key, restaurant };
+  cacheRestaurant(key, restaurant);
+}
+
+/** Whether the server has said what to show instead, as that the restaurant is gone. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
 
 async function fetchRestaurant(filter: RestaurantFilter, key: string): Promise<RestaurantData | null> {

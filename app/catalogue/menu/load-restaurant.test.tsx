@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RestaurantData } from '../pages.ts';
-import { loadRestaurant, prefetchRestaurant } from './load-restaurant.client.ts';
+import { cacheShownRestaurant, loadRestaurant, prefetchRestaurant } from './load-restaurant.client.ts';
 
 const FILTER = { vendorId: 'v1', subcategoryId: null };
 const RESTAURANT: RestaurantData = {
@@ -12,6 +12,8 @@ const RESTAURANT: RestaurantData = {
   selected: null,
   sections: [],
 };
+/** What it says by the clock is over, so it is not given from the cache. */
+const SHOWN_OVER = { ...RESTAURANT, until: 0 };
 
 const asked = vi.fn<(path: string) => Promise<Response>>();
 const serverLoader = vi.fn(async () => RESTAURANT);
@@ -49,4 +51,24 @@ test.each<[string, () => Promise<Response>]>([
   prefetchRestaurant(FILTER);
   expect(await loadRestaurant(FILTER, serverLoader)).toEqual(RESTAURANT);
   expect(serverLoader).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a lost connection', new TypeError('Failed to fetch')],
+  ['a failure of the server', { status: 503, statusText: '', internal: false, data: '' }],
+])('after %s the menu on the screen stays', async (_, error) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  cacheShownRestaurant(SHOWN_OVER);
+  serverLoader.mockRejectedValueOnce(error);
+  expect(await loadRestaurant(FILTER, serverLoader)).toBe(SHOWN_OVER);
+  expect(logged).toHaveBeenCalledWith(error);
+  serverLoader.mockRejectedValueOnce(error);
+  await expect(loadRestaurant({ ...FILTER, vendorId: 'v2' }, serverLoader)).rejects.toBe(error);
+});
+
+test('a restaurant that is gone does not stay on the screen', async () => {
+  cacheShownRestaurant(SHOWN_OVER);
+  const gone = { status: 404, statusText: '', internal: false, data: 'Restaurant not found' };
+  serverLoader.mockRejectedValueOnce(gone);
+  await expect(loadRestaurant(FILTER, serverLoader)).rejects.toBe(gone);
 });

@@ -15,6 +15,7 @@ import { endOf, type HomeData } from '../../catalogue/pages.ts';
 import { PromoCarousel } from '../../catalogue/promos/promo-carousel.tsx';
 import { DISHES_ID, DishResults, dishCount } from '../../catalogue/search/dish-results.tsx';
 import { SearchField } from '../../catalogue/search/search-field.tsx';
+import { useRefreshWhenOver } from '../../catalogue/use-refresh-when-over.ts';
 import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { AREA_QUERY } from '../../location/area.ts';
 import { DistancesAttribution } from '../../location/position/maps-attribution.tsx';
@@ -69,6 +70,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, area, promos, category, subcategories, selected, vendors, dishes, nearest, hasFailed } =
     loaderData;
   useEffect(() => cacheShownHome(loaderData), [loaderData]);
+  useRefreshWhenOver(loaderData.until);
   // Without its code the list stays as it is, so a failure is not reported.
   const FollowArea = useLazyImport(loadFollowArea, false, () => {});
   return (

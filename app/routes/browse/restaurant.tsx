@@ -11,6 +11,7 @@ import { VendorHeader } from '../../catalogue/menu/vendor-header.tsx';
 import { endOf, type RestaurantData } from '../../catalogue/pages.ts';
 import { pictureSource } from '../../catalogue/pictures/picture-sizes.ts';
 import { restaurantJsonLd } from '../../catalogue/seo/restaurant-json-ld.ts';
+import { useRefreshWhenOver } from '../../catalogue/use-refresh-when-over.ts';
 import { pageFacts, publicCacheHeaders } from '../../http/public-cache-headers.ts';
 import { paths } from '../../paths.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -81,6 +82,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { vendor, selected, sections } = loaderData;
   useEffect(() => cacheShownRestaurant(loaderData), [loaderData]);
+  useRefreshWhenOver(loaderData.until);
   return (
     <Page isWide>
       <VendorHeader vendor={vendor} />
