@@ -164,7 +164,10 @@ export async function refreshSession(
     headers: await headersForLibrary(auth, request),
     returnHeaders: true,
   });
-  return { user: response ? toSessionUser(response.user) : null, headers: cookiesOf(headers) };
+  // The library would also delete the cookie of a session that has ended. A change of the password ends one a moment
+  // before its answer brings the next, whose cookie a late deletion would take.
+  if (!response) return { user: null, headers: new Headers(PERSONAL) };
+  return { user: toSessionUser(response.user), headers: cookiesOf(headers) };
 }
 
 /**

@@ -134,6 +134,23 @@ test('a return to the tab asks the server again who is signed in', async () => {
   expect(personalKeys()).toEqual([]);
 });
 
+test('a session that another tab renews at this moment signs nobody out', async () => {
+  localStorage.setItem('user', JSON.stringify(ASHA));
+  session = { user: ASHA };
+  const { useUser } = await openPage();
+  const { refreshUser } = await import('./user-store.client.ts');
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.status).toBe('known'));
+  storePersonal();
+  // The first request still has the cookie of the session that has ended.
+  const answers = [{ user: null }, { user: ASHA }];
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+  await act(refreshUser);
+  expect(answers).toEqual([]);
+  expect(result.current.user).toEqual(ASHA);
+  expect(personalKeys()).toEqual(Object.keys(PERSONAL));
+});
+
 test('without an answer the cached user stays, and the failure is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('user', JSON.stringify(ASHA));

@@ -42,7 +42,9 @@ export const subscribeUser = listeners.subscribe;
 export async function refreshUser(): Promise<void> {
   latestQuestion += 1;
   const question = latestQuestion;
-  const user = await fetchUser();
+  let user = await fetchUser();
+  // A change of the password in another tab ends the session a moment before its answer brings the next one.
+  if (user === null && readUserState().user) user = await fetchUser();
   // A later login or logout makes this answer stale.
   if (question !== latestQuestion) return;
   if (user === undefined) setState({ ...readUserState(), isReady: true });

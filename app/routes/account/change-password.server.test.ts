@@ -29,6 +29,9 @@ test('a changed password ends every other session, and this browser gets a new o
   expect(await whoIs(rotated)).toBe(userId);
   expect(await whoIs(elsewhere)).toBeUndefined();
   expect(await whoIs(cookie)).toBeUndefined();
+  // Another tab may have asked with the old cookie: its answer must not delete the new one.
+  const late = await shop.get('/api/session', { cookie });
+  expect(late.headers.getSetCookie()).toEqual([]);
 
   expect(response.headers.get('Location')).toBe('/change_password');
   const confirmation = await shop.get('/change_password', { cookie: rotated });
