@@ -1,5 +1,6 @@
 import { VENDORS_PER_CALL } from '../location/map-service.ts';
 import { MAX_ID_LENGTH } from './catalogue.ts';
+import { isStoredId } from './stored-id.ts';
 
 /**
  * Parses the vendors of a query, `vendor=…&vendor=…`, without repeats.
@@ -12,8 +13,7 @@ export function readVendorIds(
   if (vendorIds.length === 0 || vendorIds.length > VENDORS_PER_CALL) {
     return { ok: false, message: `name 1 to ${VENDORS_PER_CALL} vendors` };
   }
-  // PostgreSQL refuses a NUL in a text.
-  if (vendorIds.some((id) => id === '' || id.length > MAX_ID_LENGTH || id.includes('\0'))) {
+  if (!vendorIds.every(isStoredId)) {
     return { ok: false, message: `a vendor id has 1 to ${MAX_ID_LENGTH} characters, no NUL` };
   }
   return { ok: true, vendorIds };

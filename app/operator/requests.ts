@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ID_LENGTH } from '../catalogue/catalogue.ts';
+import { storedId } from '../catalogue/stored-id.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { isOrderStatus, ORDER_STATUSES } from '../orders/order-status.ts';
 import { isMessageId } from '../webhooks/webhook.ts';
@@ -15,16 +15,6 @@ const MAX_DAYS = 3_650;
 
 const STATUS_MESSAGE = `status must be one of ${ORDER_STATUSES.join(', ')}.`;
 const SINCE_MESSAGE = 'since must be a time such as 2026-03-01T18:30:00Z.';
-
-function id(name: string) {
-  return v.pipe(
-    v.string(`${name} must be text.`),
-    v.minLength(1, `${name} is missing.`),
-    v.maxLength(MAX_ID_LENGTH, `${name} is too long.`),
-    // PostgreSQL cannot store a NUL: the query would fail instead of finding nothing.
-    v.check((text) => !text.includes('\0') && text.isWellFormed(), `${name} is no id.`),
-  );
-}
 
 /** `?limit=` of a list. */
 const LIMIT = v.pipe(
@@ -56,8 +46,8 @@ export const ORDERS_QUERY = v.object({
       v.transform((text) => new Date(text)),
     ),
   ),
-  vendor: v.optional(v.pipe(id('vendor'), v.description('Only orders with a line of this vendor.'))),
-  customer: v.optional(v.pipe(id('customer'), v.description('Only orders of this `userId`.'))),
+  vendor: v.optional(v.pipe(storedId('vendor'), v.description('Only orders with a line of this vendor.'))),
+  customer: v.optional(v.pipe(storedId('customer'), v.description('Only orders of this `userId`.'))),
   after: v.optional(
     v.pipe(
       v.string(),
@@ -100,11 +90,6 @@ export const AVAILABILITY_BODY = v.object({
   ),
 });
 
-/** Whether a stored id may be this text. */
-export function isStoredId(text: string): boolean {
-  return v.is(id('id'), text);
-}
-
 export const STATUS_BODY = v.object({ status: v.picklist(ORDER_STATUSES) });
 
 export const TOKEN_BODY = v.object({
@@ -116,7 +101,7 @@ export const TOKEN_BODY = v.object({
     v.check((text) => text.isWellFormed() && !/\p{C}/u.test(text)),
   ),
   scopes: v.pipe(v.array(v.picklist(SCOPES)), v.minLength(1)),
-  vendor: v.optional(v.nullable(id('vendor')), null),
+  vendor: v.optional(v.nullable(storedId('vendor')), null),
   expiresInDays: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DAYS))),
     null,

@@ -83,6 +83,11 @@ describe('a refused request gets a message', () => {
     ['an item id that is no text', withLine({ itemId: 7 }), 'Item id must be text.'],
     ['an empty item id', withLine({ itemId: '' }), 'Item id is missing.'],
     ['an endless item id', withLine({ itemId: 'x'.repeat(201) }), 'Item id is too long.'],
+    [
+      'half a character in an item id',
+      withLine({ itemId: 'i\ud83c' }),
+      'Item id has a character that is not allowed.',
+    ],
     ['a NUL in an item id', withLine({ itemId: 'i\0' }), 'Item id has a character that is not allowed.'],
     ['quantity 0', withLine({ quantity: 0 }), 'Quantity must be at least 1.'],
     ['quantity 100', withLine({ quantity: 100 }), 'Quantity must be at most 99.'],

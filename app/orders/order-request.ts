@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_CART_LINES, MAX_ITEM_QUANTITY } from '../cart/cart.ts';
-import { MAX_ID_LENGTH } from '../catalogue/catalogue.ts';
+import { storedId } from '../catalogue/stored-id.ts';
 import { MAX_PRICE_RUPEES, toPaise } from '../money/price.ts';
 import { parseJson } from '../text/parse-json.ts';
 import {
@@ -16,15 +16,6 @@ import { ORDER_MESSAGES } from './order-messages.ts';
 /** The most lines with the longest ids stay well below. */
 const MAX_CHARACTERS = 64 * 1024;
 
-const id = (what: string) =>
-  v.pipe(
-    v.string(`${what} must be text.`),
-    v.minLength(1, `${what} is missing.`),
-    v.maxLength(MAX_ID_LENGTH, `${what} is too long.`),
-    // PostgreSQL cannot store a NUL: the query would fail instead of finding nothing.
-    v.check((text) => !text.includes('\0'), `${what} has a character that is not allowed.`),
-  );
-
 const wholeNumber = (what: string, from: number, to: number) =>
   v.pipe(
     v.number(`${what} must be a number.`),
@@ -35,7 +26,7 @@ const wholeNumber = (what: string, from: number, to: number) =>
 
 const LINE = v.object(
   {
-    itemId: id('Item id'),
+    itemId: storedId('Item id'),
     quantity: wholeNumber('Quantity', 1, MAX_ITEM_QUANTITY),
     pricePaise: wholeNumber('Price', 0, toPaise(MAX_PRICE_RUPEES)),
     discountPercent: v.pipe(
@@ -59,7 +50,7 @@ const LINES = v.pipe(
 
 const ADDRESS = v.object(
   {
-    id: id('Address id'),
+    id: storedId('Address id'),
     text: v.pipe(v.string('Address must be text.'), v.maxLength(ADDRESS_TEXT_LENGTH, 'Address is too long.')),
   },
   'The address must be its id and the text that was shown, or null.',

@@ -1,8 +1,9 @@
 import { setItemAvailability } from '../../catalogue/import-export/set-availability.server.ts';
+import { isStoredId } from '../../catalogue/stored-id.ts';
 import { AVAILABILITY_ADVICE, answerWithAvailability } from '../../operator/availability-answer.server.ts';
 import { refuse, requireOperator } from '../../operator/operator-auth.server.ts';
 import { readJson } from '../../operator/operator-json.server.ts';
-import { AVAILABILITY_BODY, isStoredId } from '../../operator/requests.ts';
+import { AVAILABILITY_BODY } from '../../operator/requests.ts';
 import { addressContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/item-availability';
 
