@@ -1,16 +1,12 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { createApp, ProductSettings } from '../app/app.server.ts';
-import { migrate } from '../app/db/migrate.server.ts';
-import { type Database, openEmbedded, openServer } from '../app/db/open-database.server.ts';
-import { requireSchema } from '../app/db/schema-state.server.ts';
+import type { Database } from '../app/db/open-database.server.ts';
 import { limitsNote } from '../app/db/statement-limits.server.ts';
 import { logError } from '../app/runtime/log-error.server.ts';
-import { createFailureLog } from '../app/runtime/throttled-log.server.ts';
 import {
   DEMO_CUSTOMER,
   ensureDemoCustomer,
@@ -20,15 +16,17 @@ import {
 import { ensureDemo } from '../demo/load-demo.ts';
 import { portProblem, takenPort } from '../scripts/port-problem.mjs';
 import { ARCHIVE_MILLISECONDS, addToArchive, archiveOf } from './assets-archive.ts';
-import { databasePutAside, lockFolder, makePrivate, readOrMakeSecret } from './data-dir.ts';
+import { lockFolder, readOrMakeSecret } from './data-dir.ts';
 import { createHttp } from './fastify-server.ts';
 import { createLog, logConsole } from './log.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { readShared, serveMetrics, shareMetrics } from './metrics/metrics-port.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { readShared, shareMetrics } from './metrics/metrics-port.ts';
+import { portOf, serveMetricsOrRefuse, traceIfWanted } from './observe.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 import { superviseProcesses } from './processes.ts';
+import { orRefuse, refuse } from './refuse.ts';
 import { demoCustomerNote, demoEmailTakenNote, isSecureSite, securityNotes } from './security-notes.ts';
 import { legalNote, readSettings, type Settings } from './settings.ts';
-import { startTracing } from './start-tracing.ts';
 import { stopOnce } from './stop.ts';
 import { exitOnUncaughtErrors } from './uncaught-errors.ts';
 
@@ -72,7 +70,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   const dataDir = resolve(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? null : lockOrRefuse(dataDir);
 
-  const database = await openDatabase(settings, dataDir, metrics);
+  const database = await openShopDatabase(settings, dataDir, metrics);
   const { isDemo, isDemoCatalogue, hasDemoCustomer } = await prepareDemo(settings, database);
 
   const archiveFolder = clientFolder === null ? null : await archiveAssets(clientFolder, settings);
@@ -185,23 +183,6 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   }
 }
 
-/** Answers with metrics, if there is a port for them. */
-async function serveMetricsOrRefuse(settings: Settings, read: () => Promise<string>): Promise<void> {
-  const { METRICS_PORT: port, METRICS_HOST: host } = settings;
-  if (port === undefined) return;
-  try {
-    const server = await serveMetrics(read, { port, host });
-    console.log(`Metrics: port ${portOf(server.address())} of ${host}`);
-  } catch (error) {
-    refuse(`METRICS_PORT: cannot listen on port ${port} of ${host}: ${messageOf(error)}`);
-  }
-}
-
-async function traceIfWanted(settings: Settings): Promise<() => Promise<void>> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_PERCENT } = settings;
-  return endpoint ? startTracing({ endpoint, ratio: TRACES_PERCENT / 100 }) : async () => {};
-}
-
 /** `readSettings` has checked that the chosen service's settings exist. */
 function mapsOf(settings: Settings): ProductSettings['maps'] {
   const { GOOGLE_MAPS_API_KEY: key = '', NOMINATIM_URL = '', OSRM_URL = '', NOMINATIM_PER_SECOND } = settings;
@@ -225,11 +206,6 @@ function reportReady({ BRAND_NAME, PROCESSES }: Settings, port: number | string)
   console.log(`${BRAND_NAME} is ready: http://localhost:${port}${note}`);
 }
 
-/** The actual port, also where `PORT=0` left the choice to the system. */
-function portOf(address: AddressInfo | string | null): number | string {
-  return address !== null && typeof address === 'object' ? address.port : (address ?? '');
-}
-
 function settingsOrRefuse(): Settings {
   const read = readSettings(process.env);
   if (read.ok) return read.settings;
@@ -248,68 +224,6 @@ function lockOrRefuse(dataDir: string): { release: () => void } {
 
 function secretOrRefuse(dataDir: string, name: string): string {
   return orRefuse(`${name} cannot be stored in ${dataDir}`, () => readOrMakeSecret(dataDir, name));
-}
-
-function orRefuse<Result>(problem: string, attempt: () => Result): Result {
-  try {
-    return attempt();
-  } catch (error) {
-    return refuse(`${problem}: ${messageOf(error)}`);
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function openDatabase(settings: Settings, dataDir: string, metrics: Metrics): Promise<Database> {
-  try {
-    const database = settings.DATABASE_URL
-      ? await openCurrentServer(settings.DATABASE_URL, settings, metrics)
-      : await openOwn(settings, dataDir, metrics);
-    metrics.database.watchDatabase(database);
-    return database;
-  } catch (error) {
-    return refuse(`The database cannot be used: ${messageOf(error)}`);
-  }
-}
-
-async function openOwn(settings: Settings, dataDir: string, metrics: Metrics): Promise<Database> {
-  const aside = databasePutAside(dataDir);
-  if (aside) {
-    throw new Error(
-      `a restore was cut off in ${dataDir}. Restore again, or rename ${aside} to postgres to have what was there`,
-    );
-  }
-  const database = await openEmbedded(resolve(dataDir, 'postgres'), {
-    maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
-    watch: metrics.database.watch,
-  });
-  // PGlite gives the files of a new database to everybody, whatever the umask.
-  makePrivate(dataDir);
-  await migrate(database);
-  return database;
-}
-
-const logReplica = createFailureLog(() => new Date());
-
-/** A migration of a large table may take longer than any customer may wait. */
-async function openCurrentServer(url: string, settings: Settings, metrics: Metrics): Promise<Database> {
-  const patient = await openServer(settings.DATABASE_DIRECT_URL ?? url, 2, { isPatient: true });
-  try {
-    if (settings.MIGRATE_AT_START) await migrate(patient);
-    else await requireSchema(patient.db);
-  } finally {
-    await patient.close();
-  }
-  return openServer(url, settings.DATABASE_CONNECTIONS, {
-    directUrl: settings.DATABASE_DIRECT_URL,
-    readUrl: settings.DATABASE_READ_URL,
-    onReplicaFailure: (reason) =>
-      logReplica('The catalogue is read from the primary, not the replica', reason),
-    maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,
-    watch: metrics.database.watch,
-  });
 }
 
 /**
@@ -346,10 +260,4 @@ async function prepareDemo(
   if (!isDemoCatalogue) await removeDemoCustomer(database);
   const hasDemoCustomer = isDemoCatalogue && (await ensureDemoCustomer(database, new Date()));
   return { isDemo: isWanted && (TIFFIN_DEMO ?? isDemoCatalogue), isDemoCatalogue, hasDemoCustomer };
-}
-
-/** Not into the log: it is for who starts the process. */
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
