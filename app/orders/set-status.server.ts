@@ -5,6 +5,7 @@ import type { OrderDocument, OrderLineDocument, OrderMode } from './order.ts';
 import { type OrderRow, toOrderDocument } from './order-document.ts';
 import { eventOf } from './order-event.ts';
 import { isOrderId } from './order-id.ts';
+import { insertIntoLog } from './order-log.server.ts';
 import { ORDER_MESSAGES } from './order-messages.ts';
 import { insertIntoOutbox } from './order-outbox.server.ts';
 import { shareOf } from './order-share.ts';
@@ -120,16 +121,7 @@ export async function moveOrder(
         .$if(userId !== undefined, (update) => update.where('userId', '=', userId ?? ''))
         .returningAll(),
     )
-    .with('logged', (query) =>
-      query
-        .insertInto('statusLogs')
-        .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
-        .expression((insert) =>
-          insert
-            .selectFrom('moved')
-            .select([sql<string>`${newId()}`.as('id'), 'OrderId', 'userId', 'status', at.as('timestamp')]),
-        ),
-    )
+    .with('logged', () => insertIntoLog('moved', sql`${newId()}`, at))
     .with('announced', () => insertIntoOutbox('moved', eventOf(to), at))
     .selectFrom('moved')
     .selectAll()

@@ -3,6 +3,7 @@ import type { Database } from '../../db/open-database.server.ts';
 import { prepareStatement } from '../../db/prepared-statement.server.ts';
 import type { toOrderRow } from '../order-document.ts';
 import { eventOf } from '../order-event.ts';
+import { insertIntoLog } from '../order-log.server.ts';
 import { insertIntoOutbox } from '../order-outbox.server.ts';
 
 type NewOrder = ReturnType<typeof toOrderRow>;
@@ -71,6 +72,7 @@ const TYPES = {
   checkoutkey: 'uuid',
   itemids: 'text[]',
 } as const satisfies Record<Exclude<keyof NewOrder, 'userId'>, string>;
+const PLACED_AT = sql<Date>`changed."createdAt"`;
 const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 const WRITE_ORDER = prepareStatement<
@@ -114,17 +116,8 @@ const WRITE_ORDER = prepareStatement<
         .onConflict((conflict) => conflict.doNothing())
         .returning(['OrderId', 'userId', 'status', 'createdAt']),
     )
-    .with('logged', (query) =>
-      query
-        .insertInto('statusLogs')
-        .columns(['id', 'orderId', 'userId', 'status', 'timestamp'])
-        .expression((insert) =>
-          insert
-            .selectFrom('placed')
-            .select([value('logId', 'text').as('id'), 'OrderId', 'userId', 'status', 'createdAt']),
-        ),
-    )
-    .with('announced', () => insertIntoOutbox('placed', eventOf('Created'), sql`changed."createdAt"`))
+    .with('logged', () => insertIntoLog('placed', value('logId', 'text'), PLACED_AT))
+    .with('announced', () => insertIntoOutbox('placed', eventOf('Created'), PLACED_AT))
     .selectFrom('counted')
     .leftJoin('placed', (join) => join.onTrue())
     .select(['placed.OrderId as orderId', 'counted.openfull', 'counted.recentat', 'counted.isorderable']),
