@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderDocument } from '../../app/orders/order.ts';
 import { runTiffin } from '../../tests/support/in-process/run-tiffin.ts';
 import { createTestApp, type TestApp } from '../../tests/support/in-process/test-app.ts';
+import { OPERATOR_TOKEN } from '../../tests/support/in-process/test-settings.ts';
 import { placeTestOrder, SEED, seedCatalogue, seedUser } from '../../tests/support/test-data/seed.ts';
 
 let shop: TestApp;
@@ -214,7 +215,25 @@ describe('orders watch', () => {
     const { printed, reported, ended } = await watch(1, [], undefined, send);
     await ended;
     expect(printed[0]).toContain(OrderId);
-    expect(reported.map((line) => line.slice(0, 23))).toEqual(Array(3).fill('The connection was lost'));
+    expect(reported.map((line) => /^The server answered (\d+)/.exec(line)?.[1])).toEqual([
+      '502',
+      '504',
+      '429',
+    ]);
+  });
+
+  test('says when too many streams are open, and waits', async () => {
+    const { OrderId } = await place();
+    const places = Array.from({ length: 20 }, () =>
+      shop.get('/operator/orders/events', { headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } }),
+    );
+    const streams = await Promise.all(places);
+    const onWait = async () => void (await streams.pop()?.body?.cancel());
+    const { printed, reported, ended } = await watch(1, [], onWait);
+    await ended;
+    expect(reported).toEqual(['Too many streams are open with this token; trying again in 1 s.']);
+    expect(printed[0]).toContain(OrderId);
+    for (const { body } of streams) await body?.cancel();
   });
 
   test('prints every page of open orders, and none of them again', async () => {

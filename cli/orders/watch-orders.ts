@@ -41,6 +41,7 @@ export async function watchOrders(watch: Watch): Promise<never> {
   const listed: Listed = new Map();
   let pause = FIRST_PAUSE_MILLISECONDS;
   for (;;) {
+    let problem = 'The connection was lost';
     try {
       for await (const seen of readStream(watch, after, listed)) {
         after = seen;
@@ -48,8 +49,9 @@ export async function watchOrders(watch: Watch): Promise<never> {
       }
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
+      problem = error.message.replace(/\.$/, '');
     }
-    context.report(`The connection was lost; trying again in ${pause / 1_000} s.`);
+    context.report(plainLine(`${problem}; trying again in ${pause / 1_000} s.`));
     await context.wait(pause);
     pause = Math.min(2 * pause, MAX_PAUSE_MILLISECONDS);
   }
