@@ -18,7 +18,10 @@ export function DishCard({ dish: { item, vendor }, children }: { dish: Dish; chi
     <article className="relative flex h-full flex-wrap gap-4 rounded-card border border-line bg-surface p-4 transition-shadow hover:shadow-float">
       <div className="flex min-w-0 flex-1 basis-26 flex-col items-start">
         <DietLabel diet={item.diet} />
-        <h3 lang={languageOf(item.name)} className="mt-1.5 font-semibold text-lg leading-5">
+        <h3
+          lang={languageOf(item.name)}
+          className={`mt-1.5 font-semibold text-lg leading-5 ${item.soldOut ? 'text-muted' : ''}`}
+        >
           <Link
             to={paths.dish(vendor.id, item.id)}
             className="line-clamp-2 after:absolute after:inset-0 after:rounded-card"
