@@ -182,9 +182,11 @@ test('home with the cookie is the list of its area at once, without a request or
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.data')) lists.push(request.url());
   });
+  const following = page.waitForResponse(/\/assets\/follow-area-/);
   await page.goto('/');
   await expect(headingOf(page, 'Koramangala')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // Loaded when the page is idle, it would ask for another list.
+  await page.evaluate((url) => import(url), (await following).url());
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
