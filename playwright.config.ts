@@ -44,14 +44,7 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & 
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
   ],
   projects: [
-    {
-      name: 'embedded',
-      testIgnore: [SCREENS, ONLY_GOOGLE],
-      grepInvert: /@postgres/,
-      use: { databaseKind: 'embedded' },
-    },
-    // Opening every screen changes the shop: it has one of its own.
-    { name: 'screens', testMatch: SCREENS, use: { databaseKind: 'embedded' } },
+    // First those of one worker, beside which the others have work; as the last ones they would leave one idle.
     ...(['google', 'osm'] as const).map((mapsProvider) => ({
       name: mapsProvider,
       testMatch: [
@@ -65,6 +58,14 @@ export default defineConfig<object, { databaseKind: 'embedded' | 'postgres' } & 
       use: { mapsProvider },
     })),
     { name: 'postgres', testMatch: '**/order.e2e.ts', workers: 1, use: { databaseKind: 'postgres' } },
+    {
+      name: 'embedded',
+      testIgnore: [SCREENS, ONLY_GOOGLE],
+      grepInvert: /@postgres/,
+      use: { databaseKind: 'embedded' },
+    },
+    // Opening every screen changes the shop: it has one of its own.
+    { name: 'screens', testMatch: SCREENS, use: { databaseKind: 'embedded' } },
   ],
   use: {
     ...devices['Desktop Chrome'],
