@@ -9,6 +9,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from './build.mjs';
 import { ensureHeadlessChromium, ensurePostgres, startInstalling } from './debian.mjs';
 import { ENVIRONMENT, fail, installPackages, ROOT, readJson } from './install.mjs';
 
@@ -46,6 +47,8 @@ const inProcess = filesNamed(['app', 'server', 'cli', 'demo', 'scripts', 'bench'
 const inBrowser = isQuick ? [] : filesNamed(['tests'], /\.e2e\.ts$/);
 if (inProcess.length + inBrowser.length === 0)
   fail(`No test file's path has ${words.join(' or ')}${leftOut}.`);
+// Beside the first in-process tests, because it leaves a processor idle.
+const filling = inProcess.length > 0 && inBrowser.length > 0 ? fillDemoFolder() : undefined;
 if (inProcess.length > 0) await timed('in-process tests', vitest);
 if (inBrowser.length > 0) await timed('browser journeys', playwright);
 rmSync(reports, { recursive: true, force: true });
@@ -135,14 +138,12 @@ async function vitest() {
 
 async function playwright() {
   console.log('\n# journeys in Chromium against the production build');
-  const { buildIfStale } = await import('./build.mjs');
   const chromium = ensureHeadlessChromium();
   ensurePostgres();
-  buildIfStale();
   const path = join(reports, 'playwright.json');
   const patterns = words.length > 0 ? inBrowser.map((file) => `${file.replaceAll('.', '[.]')}$`) : [];
   const { status } = await run('playwright', ['test', '--pass-with-no-tests', ...patterns], {
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+    env: { ...(await filling), CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
   });
   const result = readJson(path);
   const failedBefore = total.failed;
@@ -158,6 +159,18 @@ async function playwright() {
   }
   files.push(...[...seconds].map(([file, took]) => ({ name: `tests/${file}`, seconds: took })));
   expectReport('browser journeys', status, result, failedBefore);
+}
+
+/**
+ * Builds the product, then fills the data folder that the shops of the browser tests copy.
+ * @returns the environment that names it; empty if it failed: Playwright's setup then tries and says why
+ */
+async function fillDemoFolder() {
+  buildIfStale();
+  const folder = join(reports, 'demo');
+  const program = 'tests/support/browser/fill-demo-folder.ts';
+  const { status, output } = await run('node', [program, folder], { isQuiet: true });
+  return status === 0 ? { DEMO_DATA_DIR: folder, DEMO_START_WARNINGS: output.trim() } : {};
 }
 
 function specsOf(suite) {
