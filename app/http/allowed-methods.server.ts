@@ -1,9 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import { NO_STORE } from './no-store.ts';
 
 const DATA_ENDING = '.data';
 /** The router requests home's data at the first one. */
 const HOME_DATA = ['/_', '/_root'];
+/** The limits of the cache of addresses with parameters, which customers and operators make up. */
+const MAX_CACHED = 1_000;
+const MAX_CACHED_CHARACTERS = 100;
 
 interface Address {
   /** Empty for an unknown address. */
@@ -43,7 +47,14 @@ export function createAllowedMethods({
   // Cached, because the router ranks all routes on each call, which takes longer than the rest of a short answer.
   const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
   const known = new Map(written.flatMap(withDataAddresses).map((path) => [path, look(path)]));
-  return (pathname) => known.get(pathname) ?? look(pathname);
+  const recent = new LRUCache<string, Address>({ max: MAX_CACHED });
+  return (pathname) => {
+    const cached = known.get(pathname) ?? recent.get(pathname);
+    if (cached) return cached;
+    const found = look(pathname);
+    if (pathname.length <= MAX_CACHED_CHARACTERS) recent.set(pathname, found);
+    return found;
+  };
 }
 
 /** The answer for an unknown address. */
