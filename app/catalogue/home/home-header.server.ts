@@ -99,11 +99,18 @@ export function selectHomeHeader(
   { hasText, isNamed }: { hasText: boolean; isNamed: RawBuilder<boolean> },
   value: ValueAt<HomeHeaderValues>,
 ): RawBuilder<HomeHeaderRow> {
+  const isUnknown = sql<boolean>`(
+    select count(distinct place) filter (where "isExact" and place > 0) from words
+  ) < json_array_length(${value('queryWords', 'text')}::json)`;
   const [words, named] = hasText
-    ? [selectStoredWords(value), sql`select * from (${selectVendorsBySound(value)}) named where ${isNamed}`]
+    ? [
+        selectStoredWords(value),
+        sql`select * from (${selectVendorsBySound(value, isUnknown)}) named where ${isNamed}`,
+      ]
     : [sql`select where false`, sql`select where false`];
   return sql`
-    with shown as (
+    with words as materialized (${words}),
+    shown as (
       select id from category
       order by
         (id is not distinct from ${value('categoryId', 'text')}) desc,
@@ -126,6 +133,6 @@ export function selectHomeHeader(
       (select name from category where id = ${value('categoryId', 'text')}) as category,
       (select coalesce(json_agg(listed order by sequence, name, id), '[]') from listed) as subcategories,
       (select coalesce(json_agg(slides order by number), '[]') from slides) as promos,
-      (select coalesce(json_agg(words), '[]') from (${words}) words) as words,
+      (select coalesce(json_agg(words), '[]') from words) as words,
       (select coalesce(json_agg(named), '[]') from (${named}) named) as named`;
 }

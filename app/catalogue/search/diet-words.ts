@@ -1,5 +1,5 @@
-import { nearForms, soundKey } from './sound-key.ts';
-import { headOf } from './synonyms.ts';
+import { nearForms, soundKey } from './spelling/sound-key.ts';
+import { headOf } from './spelling/synonyms.ts';
 
 /** 'veg', 'veggie', 'vegan' and 'vegetarian' in the spellings and scripts of India, and what else has no meat or egg. */
 const VEGETARIAN = /^(?:vh?a?i[gj]|bij)(?:i|an|i[td][aiu]ri?a?n)?$|^(?:iglis?|jain|sakahari)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roundsOf } from './dish-rounds.ts';
+import { regroup, roundsOf } from './dish-rounds.ts';
 import { queryWords } from './search-words.ts';
 import type { StoredWord } from './stored-words.server.ts';
 
@@ -123,4 +123,29 @@ test('of three words a vendor must have each two neighbours in one name, in a ci
     ofVendor: [['+panir tika'], ['+rul tika'], ['+panir rul']],
   });
   expect(rounds('paneer tikka roll', ...words, ...pairs.slice(1))[0]?.round).toBe(3);
+});
+
+describe('words are regrouped', () => {
+  const regrouped = (query: string, ...stored: StoredWord[]) => {
+    const asked = regroup({ words: queryWords(query), stored });
+    return [asked.words.map(({ exact: [sound] }) => sound), asked.stored];
+  };
+
+  test('if one stands for two of one name', () => {
+    expect(regrouped('butterchicken roll', exact(1, '+butir cikin', 4, 0), exact(2, 'rul', 9))).toEqual([
+      ['butir', 'cikin', 'rul'],
+      [exact(3, 'rul', 9), exact(1, 'butir', 4), exact(2, 'cikin', 4), pair('butir cikin', 4)],
+    ]);
+  });
+
+  test('if two stand for one, and the catalogue does not have both', () => {
+    const [katai, one] = [exact(2, 'kata', 8), exact(1, 'nankata', 3)];
+    expect(regrouped('nan khatai', one, exact(2, 'nankata', 3))).toEqual([['nankata'], [one]]);
+    const both = [exact(1, 'nan', 8), one, katai, exact(2, 'nankata', 3)];
+    expect(regrouped('nan khatai', ...both)).toEqual([['nan', 'kata'], both]);
+  });
+});
+
+test('completions and guesses show nothing beside a word that nobody knows', () => {
+  expect(rounds('credit card', completed(2, 'kardamum', 5))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { NAME, pairOf, type QueryWord } from './search-words.ts';
+import { MAX_QUERY_WORDS, NAME, PAIR, pairOf, type QueryWord } from './search-words.ts';
 import type { StoredWord } from './stored-words.server.ts';
 
 /** Up to this round a dish has every known word of the query in its name. */
@@ -19,6 +19,62 @@ export interface Round {
   before: string[][];
   /** Its vendor must have one of each of these words or pairs. */
   ofVendor: string[][];
+}
+
+/** Words of a query, and what the catalogue has of them. */
+export interface Asked {
+  words: readonly QueryWord[];
+  stored: readonly StoredWord[];
+}
+
+/** Replaces each word that stands for two words of one name by these, and two that stand for one: 'nan khatai'. */
+export function regroup(asked: Asked): Asked {
+  return joinSplit(splitJoined(asked));
+}
+
+function splitJoined({ words, stored }: Asked): Asked {
+  const pair = stored.find(({ place, word }) => place > 0 && word.startsWith(PAIR));
+  if (!pair) return { words, stored };
+  const others = stored.filter((word) => word.place !== pair.place);
+  if (words.length === MAX_QUERY_WORDS) return splitJoined({ words, stored: others });
+  const parts = pair.word.slice(PAIR.length).split(' ');
+  const index = pair.place - 1;
+  return splitJoined({
+    words: words.toSpliced(index, 1, ...parts.flatMap((part) => withSound(words[index], part))),
+    stored: [
+      ...others.map((word) => (word.place > pair.place ? { ...word, place: word.place + 1 } : word)),
+      ...parts.map((word, part) => ({ ...pair, word, place: pair.place + part, texts: pair.names })),
+      { ...pair, place: 0 },
+    ],
+  });
+}
+
+function joinSplit({ words, stored }: Asked): Asked {
+  const first = words.findIndex((_, index) => joinedAt(words, stored, index) !== null);
+  const joined = joinedAt(words, stored, first);
+  if (joined === null) return { words, stored };
+  const place = first + 1;
+  return joinSplit({
+    words: words.toSpliced(first, 2, ...withSound(words[first + 1], joined)),
+    stored: stored
+      .filter((word) => word.place !== place + 1 && (word.place !== place || word.word === joined))
+      .map((word) => (word.place > place ? { ...word, place: word.place - 1 } : word)),
+  });
+}
+
+/** The word that this one and the next one stand for, if the catalogue has it and not both of them. */
+function joinedAt(words: readonly QueryWord[], stored: readonly StoredWord[], index: number): string | null {
+  const joined = words[index]?.joined.find((word) => words[index + 1]?.joined.includes(word));
+  const own = [index + 1, index + 2].map((at) =>
+    stored.filter(({ place, isExact }) => place === at && isExact),
+  );
+  const isStored = own.every((found) => found.some(({ word }) => word === joined));
+  const areBoth = own.every((found) => found.some(({ word }) => word !== joined));
+  return joined !== undefined && isStored && !areBoth ? joined : null;
+}
+
+function withSound(word: QueryWord | undefined, sound: string): QueryWord[] {
+  return word ? [{ ...word, exact: [sound], joined: [] }] : [];
 }
 
 /** What a word of the query may mean. */
@@ -55,7 +111,7 @@ export function roundsOf(query: readonly QueryWord[], stored: readonly StoredWor
   const required = meanings.filter(({ isRequired }) => isRequired);
   const byNames = required.toSorted((a, b) => a.nameCount - b.nameCount);
   const isMeant =
-    required.some(({ isWritten }) => isWritten) ||
+    required.some(({ exactCount }) => exactCount > 0) ||
     query.every(({ isOptional }, index) => isOptional || meanings[index]?.isRequired);
   const chosen = meanings.map((meaning) => (meaning.isRequired ? meaning : (byNames[0] ?? meaning)));
   const [exact, names, texts] = [

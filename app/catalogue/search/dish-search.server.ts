@@ -7,7 +7,7 @@ import type { DeliveryTo } from '../delivery-limits.ts';
 import type { HomeFilter } from '../filter.ts';
 import { askedDiet } from './asked-diet.ts';
 import { DIET_SOUNDS } from './diet-words.ts';
-import { LAST_NAME_ROUND, LAST_WHOLE_ROUND, type Round, roundsOf } from './dish-rounds.ts';
+import { LAST_NAME_ROUND, LAST_WHOLE_ROUND, type Round, regroup, roundsOf } from './dish-rounds.ts';
 import { NAME, type QueryWord, queryWords } from './search-words.ts';
 import type { StoredWord } from './stored-words.server.ts';
 import { deliveryTerms, IS_FIRST, termOf, VENDOR_TERMS } from './vendor-terms.server.ts';
@@ -75,14 +75,15 @@ export interface DishValues extends Pick<DishSearch, 'diet' | 'unlabelledDiet'> 
 
 /**
  * What `selectDishes` is asked for a query; null if no round may find something.
- * @param stored what the catalogue has of the query's words (`selectStoredWords`)
+ * @param found what the catalogue has of the query's words (`selectStoredWords`)
  * @param to null: without an area
  */
 export function dishRequestOf(
-  { words, diet, unlabelledDiet }: DishSearch,
-  stored: readonly StoredWord[],
+  { words: typed, diet, unlabelledDiet }: DishSearch,
+  found: readonly StoredWord[],
   to: DeliveryTo | null,
 ): { shape: DishShape; values: DishValues } | null {
+  const { words, stored } = regroup({ words: typed, stored: found });
   const rounds = roundsOf(words, stored);
   if (rounds.length === 0) return null;
   const shape = { words: words.length, hasDiet: diet !== null, hasArea: to !== null };

@@ -44,7 +44,7 @@ async function names(search: string): Promise<string[]> {
 
 const ALL = ['Leaf', 'Grill', 'Biryani Point', 'Near and Dear'];
 
-test.each(['auntys idli house', 'aunty idlli house', 'Auntys and the idli hou'])(
+test.each(['auntys idli house', 'aunty idlli house', 'Auntys and the idli hou', 'aunty idli huose'])(
   'a name is found by its sound for "%s", before the vendors of a dish',
   async (query) => {
     await seed('Aunty’s Idli House', { rating: 3 }, ['Masala Dosa', 'veg']);

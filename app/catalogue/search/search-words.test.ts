@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queryWords, soundsOf, wordsOfItem } from './search-words.ts';
-import { nearForms } from './sound-key.ts';
+import { nearForms } from './spelling/sound-key.ts';
 
 test.each([
   'paneer panir पनीर ਪਨੀਰ પનીર ಪನೀರ್ பன்னீர் పనీర్ പനീർ',
@@ -97,8 +97,8 @@ test('an unfinished compound stands for its words', () => {
 
 test('the last word of a query is open, and synonyms are included', () => {
   const [aloo, tikki] = queryWords('aloo tik');
-  expect(aloo).toMatchObject({ exact: ['alu', 'putatu'], isOpen: false });
-  expect(tikki).toMatchObject({ exact: ['tik'], isOpen: true });
+  expect(aloo).toMatchObject({ exact: ['alu', 'putatu'], start: null });
+  expect(tikki).toMatchObject({ exact: ['tik'], start: 'tik' });
 });
 
 test('a query without words searches nothing, and of a long one only some words count', () => {

@@ -1,7 +1,8 @@
-import { romanize } from './brahmic.ts';
 import { isVegetarianSound } from './diet-words.ts';
-import { guessPattern, nearForms, soundKey } from './sound-key.ts';
-import { headOf, partsOf, partsOfUnfinished } from './synonyms.ts';
+import { romanize } from './spelling/brahmic.ts';
+import { soundKey, startKey } from './spelling/sound-key.ts';
+import { compoundsLike, headOf, partsOf, partsOfUnfinished } from './spelling/synonyms.ts';
+import { type Guess, guessOf, type Script } from './spelling/typing-errors.ts';
 
 /** The limit of words in a query; further words do not improve the result. */
 export const MAX_QUERY_WORDS = 5;
@@ -18,7 +19,7 @@ const STOP_WORDS = new Set(
 
 /** Words for a manner, size or colour of a dish, which is no reason to show a dish without the other words. */
 const QUALIFIERS =
-  'big black blue brown classic crispy extra fresh golden healthy homemade homestyle hot large mini small special spicy style traditional white';
+  'big black blue brown classic crispy extra fresh golden healthy homemade homestyle hot house large mini small special spicy set style traditional white';
 const OPTIONAL = new Set(QUALIFIERS.split(' ').map(soundKey));
 
 /** The sounds of the words in `text`, in order; the same function applies to documents and queries. */
@@ -65,33 +66,92 @@ export function pairOf(one: string, other: string): string {
 export interface QueryWord {
   /** Its sound, and the sounds of its synonyms. */
   exact: string[];
-  /** The word may be unfinished, so it also matches by prefix. */
-  isOpen: boolean;
+  /** Its sound together with the word before or after it, which some write as one word. */
+  joined: string[];
+  /** Two words that some write as this one, each as `pairOf`. */
+  pairs: string[];
+  /** What longer words that it may be the beginning of begin with; null if it is finished. */
+  start: string | null;
   /** A diet or a qualifier: a dish with it ranks first, but the other words are what is searched. */
   isOptional: boolean;
-  /** Forms that it shares with words of which it may be a typing error (sound-key.ts). */
-  near: string[];
-  /** A regular expression for the close ones among those words; null if there are none. */
-  guess: string | null;
+  /** What it may be a typing error of. */
+  guess: Guess;
+}
+
+/** A word as it was typed. */
+interface TypedWord {
+  /** In Latin letters. */
+  written: string;
+  script: Script;
 }
 
 /** The words of a query; the last one may be unfinished. */
 export function queryWords(query: string): QueryWord[] {
-  const words = plainWords(query);
-  const last = words.at(-1) ?? '';
-  const parts = partsOfUnfinished(soundKey(last));
-  const sounds = [
-    ...new Set(parts ? [...words.slice(0, -1).flatMap(soundsOfWord), ...parts] : words.flatMap(soundsOfWord)),
-  ].slice(0, MAX_QUERY_WORDS);
-  const isAnyRequired = sounds.some((sound) => !isOptionalSound(sound));
-  return sounds.map((sound, place) => ({
-    exact: [...new Set([sound, headOf(sound)])],
-    // 'shoes' sounds 'su', which is no prefix of soup.
-    isOpen: place === sounds.length - 1 && 2 * sound.length >= last.length,
-    isOptional: isAnyRequired && isOptionalSound(sound),
-    near: nearForms(sound),
-    guess: guessPattern(sound),
-  }));
+  const words = joinKnown(typedWords(query));
+  const last = words.length - 1;
+  const sounds = new Map<string, { word: TypedWord; place: number; isWhole: boolean }>();
+  for (const [place, word] of words.entries()) {
+    const sound = soundKey(word.written);
+    const parts = (place === last && partsOfUnfinished(sound)) || partsOf(sound);
+    for (const part of parts) sounds.set(part, { word, place, isWhole: parts.length === 1 });
+  }
+  const asked = [...sounds].slice(0, MAX_QUERY_WORDS);
+  const isAnyRequired = asked.some(([sound]) => !isOptionalSound(sound));
+  return asked.map(([sound, { word, place, isWhole }], index) => {
+    const guess = guessOf(sound, isWhole ? word.written : '', word.script);
+    const isLast = place === last && index === asked.length - 1;
+    return {
+      exact: [...new Set([sound, headOf(sound)])],
+      joined: [words[place - 1], words[place + 1]].flatMap((other, side) =>
+        other && isWhole
+          ? [soundKey(side === 0 ? other.written + word.written : word.written + other.written)]
+          : [],
+      ),
+      pairs: isWhole && !isOptionalSound(sound) ? pairsWrittenAs(word.written) : [],
+      start: isLast ? (isWhole ? startKey(word.written) : sound) || null : null,
+      isOptional: isAnyRequired && isOptionalSound(sound),
+      guess,
+    };
+  });
+}
+
+function typedWords(query: string): TypedWord[] {
+  return query.split(/\s+/).flatMap((text) => {
+    const script = TAMIL.test(text) ? 'tamil' : BRAHMIC.test(text) ? 'other' : 'latin';
+    return plainWords(text).map((written) => ({ written, script }));
+  });
+}
+
+const TAMIL = /[\u0b80-\u0bff]/;
+const BRAHMIC = /[\u0900-\u0d7f]/;
+
+/** Joins two words that are a compound, or have synonyms, as one: 'gol gappa'. */
+function joinKnown(words: readonly TypedWord[]): TypedWord[] {
+  const joined: TypedWord[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const written = (before?.written ?? '') + word.written;
+    const sound = soundKey(written);
+    const isKnown = headOf(sound) !== sound || partsOf(sound).length > 1;
+    if (before && isKnown) joined[joined.length - 1] = { ...word, written };
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** Shorter parts are mostly no word. */
+const MIN_PART_LETTERS = 3;
+
+/** The pairs of words that some write as one word, with typing errors if they are a compound. */
+function pairsWrittenAs(written: string): string[] {
+  const places = Array.from(
+    { length: Math.max(0, written.length - 2 * MIN_PART_LETTERS + 1) },
+    (_, index) => index + MIN_PART_LETTERS,
+  );
+  const split = places.map((place) => [written.slice(0, place), written.slice(place)].map(soundKey));
+  return [...split, ...compoundsLike(soundKey(written))].flatMap(([one = '', other = '']) =>
+    one === other ? [] : [pairOf(one, other)],
+  );
 }
 
 function isOptionalSound(sound: string): boolean {

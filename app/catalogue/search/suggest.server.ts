@@ -144,7 +144,7 @@ function dishValuesOf(
   // Every dish with a word also has the head of its synonyms.
   const sounds = asked.flatMap(({ exact }) => exact.at(-1) ?? []);
   const words = sounds.map((sound) => NAME + sound);
-  const from = last?.isOpen ? (last.exact[0] ?? null) : null;
+  const from = last?.start ?? null;
   return {
     words,
     wordTerms: words.slice(0, -1).map(termOf),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueAt } from '../../db/prepared-statement.server.ts';
-import { queryWords, soundsOf } from './search-words.ts';
-import { nearForms } from './sound-key.ts';
+import { MAX_QUERY_WORDS, queryWords, soundsOf } from './search-words.ts';
+import { isGuess } from './spelling/typing-errors.ts';
 import { gramsOf } from './vendor-grams.ts';
 
 /** A name of one word is found by its beginning, or not at all. */
@@ -23,25 +23,57 @@ export interface NamedVendor {
 export interface SoundValues {
   starts: readonly string[];
   startPatterns: readonly string[];
+  /** The text without each one of its words, as JSON: parts of the others, and patterns of them. */
+  withoutOne: string;
 }
 
 export function soundValuesOf(text: string): SoundValues {
-  const found = startsOf(text);
-  const starts = found.length < MIN_WORDS ? [] : found;
-  return { starts, startPatterns: starts.map((start) => `%${start}%`) };
+  const words = wordsOf(text);
+  const starts = words.flatMap((word) => gramsOf(word.slice(0, START_LETTERS)));
+  const isSearched = starts.length >= MIN_WORDS;
+  const withoutOne = words.map((_, place) => {
+    const others = words.toSpliced(place, 1);
+    return { grams: others.flatMap(gramsOf), patterns: others.map((word) => `%${word}%`) };
+  });
+  return {
+    starts: isSearched ? starts : [],
+    startPatterns: isSearched ? starts.map((start) => `%${start}%`) : [],
+    withoutOne: JSON.stringify(isSearched ? withoutOne : []),
+  };
 }
 
-/** Active vendors whose names have the beginnings of all words; none without beginnings. */
-export function selectVendorsBySound(value: ValueAt<SoundValues>): RawBuilder<NamedVendor> {
+/**
+ * Active vendors whose names have the beginnings of all words; none without beginnings. If there are none, and dishes do
+ * not have all of the words either, those whose names have all words but one.
+ * @param isUnknown whether dishes do not have all of the words
+ */
+export function selectVendorsBySound(
+  value: ValueAt<SoundValues>,
+  isUnknown: RawBuilder<boolean>,
+): RawBuilder<NamedVendor> {
   const starts = value('starts', 'text[]');
+  // In a subselect the planner does not look at the value: it would plan for each value instead of once.
+  const begin = selectWith(sql`(select ${starts})`, value('startPatterns', 'text[]'));
+  return sql`
+    with begin as materialized (select * from (${begin}) named where cardinality(${starts}) > 0)
+    select * from begin
+    union all
+    select named.* from (
+      select * from json_to_recordset(${value('withoutOne', 'text')}::json) as others(grams text[], patterns text[])
+      where not exists (select from begin) and ${isUnknown}
+      limit ${sql.lit(MAX_QUERY_WORDS)}
+    ) others
+    cross join lateral (${selectWith(sql`others.grams`, sql`others.patterns`)}) named`;
+}
+
+function selectWith(grams: RawBuilder<unknown>, patterns: RawBuilder<unknown>): RawBuilder<NamedVendor> {
   return sql`
     select id, name from (
       select id, name from vendors v
-      -- In a subselect the planner does not look at the value: it would plan for each value instead of once.
-      where v."isActive" and vendorgrams(v.name, v.categories) @> (select ${starts}) and cardinality(${starts}) > 0
+      where v."isActive" and vendorgrams(v.name, v.categories) @> ${grams}
       limit ${sql.lit(MAX_READ)}
     ) v
-    where v.name collate "C" ilike all(${value('startPatterns', 'text[]')}) limit ${sql.lit(MAX_COMPARED)}`;
+    where v.name collate "C" ilike all(${patterns}) limit ${sql.lit(MAX_COMPARED)}`;
 }
 
 /**
@@ -49,15 +81,13 @@ export function selectVendorsBySound(value: ValueAt<SoundValues>): RawBuilder<Na
  * and with typing errors: 'auntys idli house' is Aunty’s Idli House, 'gulmohar cafe' Gulmohar Café.
  */
 export function namedBySound(vendors: readonly NamedVendor[], text: string): string[] {
-  return vendors.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id);
+  return [...new Set(vendors.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id))];
 }
 
-/** The first letters of the words, in the form of the index `vendors_by_grams`. */
-function startsOf(text: string): string[] {
+/** The words that may be compared by their letters. */
+function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
-  return [...new Set(words.filter((word) => word !== 'and'))].flatMap((word) =>
-    gramsOf(word.slice(0, START_LETTERS)),
-  );
+  return [...new Set(words.filter((word) => word !== 'and'))];
 }
 
 /** Whether a name has all words of a text, one of them exactly. */
@@ -66,14 +96,8 @@ export function hasSoundsOf(name: string, text: string): boolean {
   const wanted = queryWords(text);
   return (
     wanted.some(({ exact: [sound = ''] }) => sounds.includes(sound)) &&
-    wanted.every(({ exact: [sound = ''], isOpen, near, guess }) => {
-      const pattern = guess === null ? null : new RegExp(guess, 'u');
-      return sounds.some(
-        (own) =>
-          own === sound ||
-          (isOpen && own.startsWith(sound)) ||
-          (pattern?.test(own) && nearForms(own).some((form) => near.includes(form))),
-      );
-    })
+    wanted.every(({ exact: [sound = ''], start, guess }) =>
+      sounds.some((own) => own === sound || (start !== null && own.startsWith(start)) || isGuess(own, guess)),
+    )
   );
 }

@@ -6,6 +6,7 @@ test.each([
   ['Gulmohar Café', 'gulmohar cafe', true],
   ['Bun & Brioche', 'bun and brioche', true],
   ['Kulhad Junction', 'kulhad juntion', true],
+  ['Noor Handi', 'noor hadi', true],
   ['Zafrani Dum House', 'zafrani dum hou', true],
   ['Gulmohar Café & Kitchen', 'gulmohar cafe', true],
   ['Monsoon Café', 'gulmohar cafe', false],

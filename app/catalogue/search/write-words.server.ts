@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import { runUntilDone } from '../../runtime/background.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
 import { NAME, PAIR, pairsOf, wordsOfItem } from './search-words.ts';
-import { nearForms } from './sound-key.ts';
+import { nearForms } from './spelling/sound-key.ts';
 import { CHANGED_TERMS, DO_TERMS_CHANGE, givenTerms, termsOfMenu } from './vendor-terms.server.ts';
 
 const BATCH_ITEMS = 500;
@@ -32,11 +32,14 @@ export async function addWords(
   trx: Transaction<Tables>,
   items: readonly (readonly string[])[],
 ): Promise<void> {
-  const words = new Set(items.flatMap((marked) => [...marked.map(plain), ...pairsOf(marked)]));
-  if (words.size === 0) return;
+  const counts = countWords(items);
+  if (counts.length === 0) return;
+  // A word that only descriptions had is new as a word of a name, because only those are guessed.
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${[...words]}::text[]) word
-    where not exists (select from dishwords where dishwords.word = word.word)`.execute(trx);
+    select word from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(word text, names int)
+    where not exists (
+      select from dishwords where dishwords.word = given.word and (dishwords.names > 0 or given.names = 0)
+    )`.execute(trx);
   const added = new Set(rows.map(({ word }) => word));
   const weight = items.length < LARGE_BATCH ? 1 : COUNTED_OF;
   // A pseudo-random choice that is the same for the same batch.
@@ -44,7 +47,6 @@ export async function addWords(
   if (added.size === 0 && !isCounted) return;
   // New and known words take two statements, which would deadlock with those of a concurrent batch.
   await sql`select pg_advisory_xact_lock(${WRITING_WORDS})`.execute(trx);
-  const counts = countWords(items);
   await insertWords(
     trx,
     counts.filter(({ word }) => added.has(word)),

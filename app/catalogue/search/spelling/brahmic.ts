@@ -12,6 +12,9 @@ const BLOCK = 0x80;
 const RUN = /[\u0900-\u0d7f][\u0900-\u0d7f\u200c\u200d]*/g;
 
 const TAMIL = 0x0b80;
+const MALAYALAM = 0x0d00;
+/** Scripts that write d between vowels as t. */
+const UNVOICED = new Set([TAMIL, MALAYALAM]);
 const KANNADA = 0x0c80;
 /** From this script on, a final consonant keeps its inherent vowel. */
 const SOUTHERN_FROM = 0x0b80;
@@ -57,6 +60,8 @@ const VOWEL_SIGNS: Record<number, string> = {
 /** A dot below a consonant makes one that Sanskrit did not have. */
 const DOTTED: Record<string, string> = { ph: 'f', j: 'z' };
 const SOFT: Record<string, string> = { ch: 's', t: 'd' };
+/** The offset of the retroflex t. */
+const HARD_T = 0x1f;
 /** Letters without an inherent vowel: Bengali's ৎ, Malayalam's chillus. */
 const VOWELLESS: Record<number, string> = {
   78: 't',
@@ -118,8 +123,10 @@ function consonantAt(signs: readonly Sign[], place: number): string | undefined 
   const sign = signs[place];
   const consonant = sign && CONSONANTS[sign.offset - FIRST_CONSONANT];
   const isDoubled = [-2, 2].some((step) => signs[place + step]?.offset === sign?.offset);
-  // One Tamil letter stands for several sounds; a single one is the softer one.
-  return sign?.block === TAMIL && consonant && !isDoubled ? (SOFT[consonant] ?? consonant) : consonant;
+  if (!sign || !consonant || isDoubled) return consonant;
+  // One letter stands for several sounds; a single one is the softer one, but a retroflex at the start is English.
+  if (sign.offset === HARD_T) return place > 0 && UNVOICED.has(sign.block) ? 'd' : consonant;
+  return sign.block === TAMIL ? (SOFT[consonant] ?? consonant) : consonant;
 }
 
 /** The dot above a letter assimilates to the next consonant: sambar, but anda. */

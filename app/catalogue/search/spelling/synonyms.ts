@@ -1,22 +1,23 @@
+import { editDistanceToPrefix } from '../../../location/gazetteer/edit-distance.ts';
 import { soundKey } from './sound-key.ts';
 
 /** Synonyms in the spelling of menus; the first is the head. Words that sound alike need no entry. */
 const SAME = [
   'potato aloo batata urulai',
   'cauliflower gobi',
-  'chicken murgh kozhi kori murga',
+  'chicken murgh kozhi kori murga kodi',
   'mutton gosht goat matan',
-  'egg anda muttai motte',
-  'fish machli meen machhi',
-  'prawn shrimp jhinga',
-  'milk doodh haalu paal',
-  'curd dahi yogurt yoghurt doi mosaru thayir',
-  'buttermilk chaas majjige mattha',
+  'egg anda muttai motte guddu mutta',
+  'fish machli meen machhi chepa machh',
+  'prawn shrimp jhinga chemmeen eral royyalu',
+  'milk doodh haalu paal paalu',
+  'curd dahi yogurt yoghurt doi mosaru thayir perugu thairu',
+  'buttermilk chaas majjige mattha chhachh moru majjiga',
   'butter makhan benne',
   'tea chai chaya chaha',
   'coffee kaapi kaafi',
-  'rice chawal arisi akki',
-  'flour atta',
+  'rice chawal arisi akki annam sadam rais',
+  'flour atta gehu',
   'semolina rava sooji suji',
   'onion pyaz pyaza kanda eerulli',
   'tomato tamatar',
@@ -38,7 +39,7 @@ const SAME = [
   'chilli mirchi mirch chili',
   'mushroom khumb',
   'jackfruit kathal',
-  'chickpea chana chole chhole garbanzo',
+  'chickpea chana chole chhole garbanzo chhola',
   'apple seb',
   'banana kela',
   'mango aam',
@@ -53,14 +54,14 @@ const SAME = [
   'honey shahad',
   'ghee tuppa',
   'vegetable sabzi sabji veg veggie vej vhej',
-  'laddu laddoo ladoo',
-  'vada wada bada',
-  'paratha parotta prantha parantha parota porotta',
+  'laddu laddoo ladoo ladu',
+  'vada wada bada gare',
+  'paratha parotta prantha parantha parota porotta parantha parata',
   'pulao pilaf pilau pulav',
   'szechuan schezwan sichuan szechwan sezwan',
   'shawarma shwarma',
   'kebab kabab kabob kebob',
-  'rasgulla rosogolla rasagola',
+  'rasgulla rosogolla rasagola rosgulla',
   'pakora pakoda bhajiya',
   'doughnut donut',
   'omelette omelet',
@@ -68,6 +69,24 @@ const SAME = [
   'fry fried',
   'cake kek',
   'curry kari',
+  'meal bhojanam oota',
+  'mosambi musambi mausambi',
+  'pomegranate anar',
+  'sugarcane ganna',
+  'mint pudina',
+  'urad udad urid',
+  'toor tuvar arhar',
+  'sapota chikoo chiku',
+  'puliyogare puliyodarai pulihora',
+  'tamarind imli puli',
+  'roti rotli chapati phulka',
+  'kheer payesh payasam',
+  'samosa singara shingara',
+  'jalebi jilapi jilebi',
+  'kachori kachauri kachodi kachaudi',
+  'kadai karahi kadhai',
+  'noodle nudal chowmein chowmin chaumin',
+  'brownie brauni',
 ] as const;
 
 /** Words that some write as one word, others as several. */
@@ -85,7 +104,7 @@ const COMPOUNDS = [
   'thick shake',
   'bisi bele bath',
   'cup cake',
-  'cheese cake',
+  'cheese cake chiz',
   'pop corn',
   'baby corn',
   'hot dog',
@@ -137,6 +156,15 @@ export function partsOfUnfinished(key: string): readonly string[] | null {
     whole.startsWith(key) && key.length > (words[0]?.length ?? 0) ? [words] : [],
   );
   return parts && others.length === 0 ? parts : null;
+}
+
+/** The words of the compounds of two words from which `key` differs by one letter. */
+export function compoundsLike(key: string): (readonly string[])[] {
+  return [...compounds].flatMap(([whole, words]) =>
+    words.length === 2 && Math.abs(whole.length - key.length) <= 1 && editDistanceToPrefix(key, whole) === 1
+      ? [words]
+      : [],
+  );
 }
 
 /** The words of a compound. */

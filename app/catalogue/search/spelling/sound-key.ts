@@ -5,12 +5,23 @@
  */
 export function soundKey(word: string): string {
   if (/\d/.test(word)) return word;
-  const key = RULES.reduce(
-    (sound, [pattern, replacement]) => sound.replace(pattern, replacement),
-    singular(word),
-  );
+  const key = soundOf(singular(word));
   // 'zzzz' would shrink to 'j' and match every word with that prefix, so it stays as it is.
   return key.length === 1 && word.length > 2 ? word : key;
+}
+
+function soundOf(word: string): string {
+  return RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), word);
+}
+
+/**
+ * The key that all words begin with which a word without its last letters may be: what follows a `c` decides its sound,
+ * and a final `s` may be no plural. Empty if it says too little.
+ */
+export function startKey(word: string): string {
+  const start = /[a-z]{2}c$/.test(word) ? word.slice(0, -1) : word;
+  // 'shoes' sounds 'su', which is no prefix of soup.
+  return [soundKey(start), soundOf(start)].find((key) => 2 * key.length >= word.length) ?? '';
 }
 
 /** Tomatoes, fries, momos, dosas: returns the singular. */
@@ -47,7 +58,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The part of a word that typing errors rarely change: its consonants, and an initial vowel. */
-function skeletonOf(key: string): string {
+export function skeletonOf(key: string): string {
   return key.replace(/(?<=.)[aiu]/g, '').replace(/^[aiu]/, 'a');
 }
 
@@ -70,64 +81,6 @@ export function nearForms(key: string): string[] {
   const mayHaveTwo = key.length >= MIN_LETTERS_FOR_TWO_ERRORS && key.length <= MAX_LETTERS_FOR_TWO_ERRORS;
   const twice = mayHaveTwo ? once.flatMap(withoutOne) : [];
   return [...new Set([key, ...once, ...twice, ...skeletons])];
-}
-
-/** In keys up to this length only a vowel replaces a vowel, and a consonant a consonant. */
-const MAX_STRICT_LETTERS = 5;
-const MIN_CONSONANTS_FOR_VOWELS = 4;
-
-/**
- * A regular expression for the words of which `key` may be a typing error; `null` for a key that is too short, has
- * digits, or begins with `ks`, the sound of x: such queries are mostly random letters. All of the words have the same
- * initial sound. They differ by one missing, superfluous, wrong or swapped letter (in the shortest words by a missing
- * letter, a wrong vowel or two swapped letters), in long words by two, which `nearForms` decides, or in all vowels.
- */
-export function guessPattern(key: string): string | null {
-  const letters = [...key];
-  if (/\d/.test(key) || key.startsWith('ks')) return null;
-  const skeleton = [...skeletonOf(key)];
-  const isVowelless = skeleton.length === letters.length && skeleton.length >= MIN_CONSONANTS;
-  const patterns = [
-    ...(letters.length >= MIN_LETTERS_FOR_TWO_ERRORS
-      ? [`.{${letters.length - 3},${letters.length + 1}}`]
-      : []),
-    ...(letters.length >= MIN_LETTERS ? oneErrorPatterns(letters) : []),
-    ...(isVowelless || skeleton.length >= MIN_CONSONANTS_FOR_VOWELS
-      ? [`[aiu]*${skeleton.slice(1).join('[aiu]*')}[aiu]*`]
-      : []),
-  ];
-  if (patterns.length === 0) return null;
-  return `^${initialPattern(letters)}(?:${patterns.join('|')})$`;
-}
-
-/** Patterns for words that differ from `letters` by one error after the first letter. */
-function oneErrorPatterns([, ...rest]: readonly string[]): string[] {
-  const isShort = rest.length < MIN_LETTERS;
-  const isStrict = rest.length < MAX_STRICT_LETTERS;
-  return [...rest, ''].flatMap((letter, place) => {
-    const [before, after] = [rest.slice(0, place).join(''), rest.slice(place + 1).join('')];
-    const keyLacksLetter = `${before}.${letter}${after}`;
-    if (letter === '') return [keyLacksLetter];
-    const next = rest[place + 1];
-    return [
-      keyLacksLetter,
-      ...(isShort && !isVowel(letter) ? [] : [`${before}${isStrict ? sameKind(letter) : '.'}${after}`]),
-      ...(isShort ? [] : [before + after]),
-      ...(next ? [`${before}${next}${letter}${rest.slice(place + 2).join('')}`] : []),
-    ];
-  });
-}
-
-function initialPattern([first = '']: readonly string[]): string {
-  return isVowel(first) ? '[aiu]' : first;
-}
-
-function sameKind(letter: string): string {
-  return isVowel(letter) ? '[aiu]' : '[^aiu]';
-}
-
-function isVowel(letter: string): boolean {
-  return /^[aiu]$/.test(letter);
 }
 
 /** Iterates by character, because a rare letter has two code units, and the database handles only whole ones. */
