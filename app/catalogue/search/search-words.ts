@@ -11,6 +11,8 @@ const MAX_LETTERS = 40;
 const MAX_DESCRIPTION_WORDS = 60;
 /** The limit of the cache of words; it bounds the memory of a long import. */
 const MAX_CACHED_WORDS = 20_000;
+/** The limit of the cache of guesses, of up to 5 KB each. */
+const MAX_CACHED_GUESSES = 1_000;
 
 /** Words that name no dish. */
 const STOP_WORDS = new Set(
@@ -68,14 +70,19 @@ export interface QueryWord {
   exact: string[];
   /** Its sound together with the word before or after it, which some write as one word. */
   joined: string[];
-  /** Two words that some write as this one, each as `pairOf`. */
-  pairs: string[];
   /** What longer words that it may be the beginning of begin with; null if it is finished. */
   start: string | null;
   /** A diet or a qualifier: a dish with it ranks first, but the other words are what is searched. */
   isOptional: boolean;
+  /** What else it may be; a function, because it takes longer than all the rest. */
+  guesses: () => Guesses;
+}
+
+interface Guesses {
   /** What it may be a typing error of. */
   guess: Guess;
+  /** Two words that some write as this one, each as `pairOf`. */
+  pairs: string[];
 }
 
 /** A word as it was typed. */
@@ -98,7 +105,6 @@ export function queryWords(query: string): QueryWord[] {
   const asked = [...sounds].slice(0, MAX_QUERY_WORDS);
   const isAnyRequired = asked.some(([sound]) => !isOptionalSound(sound));
   return asked.map(([sound, { word, place, isWhole }], index) => {
-    const guess = guessOf(sound, isWhole ? word.written : '', word.script);
     const isLast = place === last && index === asked.length - 1;
     return {
       exact: [...new Set([sound, headOf(sound)])],
@@ -107,12 +113,25 @@ export function queryWords(query: string): QueryWord[] {
           ? [soundKey(side === 0 ? other.written + word.written : word.written + other.written)]
           : [],
       ),
-      pairs: isWhole && !isOptionalSound(sound) ? pairsWrittenAs(word.written) : [],
       start: isLast ? (isWhole ? startKey(word.written) : sound) || null : null,
       isOptional: isAnyRequired && isOptionalSound(sound),
-      guess,
+      guesses: () => guessesOf(sound, isWhole ? word.written : '', word.script),
     };
   });
+}
+
+const cachedGuesses = new Map<string, Guesses>();
+
+/** @param written empty if it is a part of a word */
+function guessesOf(sound: string, written: string, script: Script): Guesses {
+  const key = `${sound} ${written} ${script}`;
+  const known = cachedGuesses.get(key);
+  if (known) return known;
+  const pairs = written === '' || isOptionalSound(sound) ? [] : pairsWrittenAs(written);
+  const guesses = { guess: guessOf(sound, written, script), pairs };
+  if (cachedGuesses.size >= MAX_CACHED_GUESSES) cachedGuesses.clear();
+  cachedGuesses.set(key, guesses);
+  return guesses;
 }
 
 function typedWords(query: string): TypedWord[] {

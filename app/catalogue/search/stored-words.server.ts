@@ -34,17 +34,20 @@ export interface StoredWordsValues {
 }
 
 export function storedWordsValuesOf(words: readonly QueryWord[]): StoredWordsValues {
-  const forms = words.map(({ exact, joined, pairs, start, guess }, index) => ({
-    place: index + 1,
-    exact: [...exact, ...joined],
-    pairs,
-    near: guess.near,
-    slips: guess.slips,
-    guess: guess.pattern,
-    start,
-    // The upper bound of all words with this prefix, in byte order.
-    until: start && `${start}\u{10ffff}`,
-  }));
+  const forms = words.map(({ exact, joined, start, guesses }, index) => {
+    const { guess, pairs } = guesses();
+    return {
+      place: index + 1,
+      exact: [...exact, ...joined],
+      pairs,
+      near: guess.near,
+      slips: guess.slips,
+      guess: guess.pattern,
+      start,
+      // The upper bound of all words with this prefix, in byte order.
+      until: start && `${start}\u{10ffff}`,
+    };
+  });
   return { queryWords: JSON.stringify(forms) };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueAt } from '../../db/prepared-statement.server.ts';
-import { MAX_QUERY_WORDS, queryWords, soundsOf } from './search-words.ts';
+import { MAX_QUERY_WORDS, type QueryWord, queryWords, soundsOf } from './search-words.ts';
 import { isGuess } from './spelling/typing-errors.ts';
 import { gramsOf } from './vendor-grams.ts';
 
@@ -81,7 +81,9 @@ function selectWith(grams: RawBuilder<unknown>, patterns: RawBuilder<unknown>): 
  * and with typing errors: 'auntys idli house' is Aunty’s Idli House, 'gulmohar cafe' Gulmohar Café.
  */
 export function namedBySound(vendors: readonly NamedVendor[], text: string): string[] {
-  return [...new Set(vendors.filter(({ name }) => hasSoundsOf(name, text)).map(({ id }) => id))];
+  if (vendors.length === 0) return [];
+  const wanted = queryWords(text);
+  return [...new Set(vendors.filter(({ name }) => hasSoundsOf(name, wanted)).map(({ id }) => id))];
 }
 
 /** The words that may be compared by their letters. */
@@ -90,14 +92,15 @@ function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word !== 'and'))];
 }
 
-/** Whether a name has all words of a text, one of them exactly. */
-export function hasSoundsOf(name: string, text: string): boolean {
+/** Whether a name has all words of a query, one of them exactly. */
+export function hasSoundsOf(name: string, wanted: readonly QueryWord[]): boolean {
   const sounds = soundsOf(name);
-  const wanted = queryWords(text);
   return (
     wanted.some(({ exact: [sound = ''] }) => sounds.includes(sound)) &&
-    wanted.every(({ exact: [sound = ''], start, guess }) =>
-      sounds.some((own) => own === sound || (start !== null && own.startsWith(start)) || isGuess(own, guess)),
+    wanted.every(({ exact: [sound = ''], start, guesses }) =>
+      sounds.some(
+        (own) => own === sound || (start !== null && own.startsWith(start)) || isGuess(own, guesses().guess),
+      ),
     )
   );
 }

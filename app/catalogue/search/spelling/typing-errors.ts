@@ -43,8 +43,8 @@ export function guessOf(key: string, written: string, script: Script): Guess {
 /** Whether a word may be what was meant. */
 export function isGuess(key: string, { near, slips, pattern }: Guess): boolean {
   if (slips.includes(key)) return true;
-  const isClose = pattern !== null && new RegExp(pattern, 'u').test(key);
-  return isClose && nearForms(key).some((form) => near.includes(form));
+  const isNear = pattern !== null && nearForms(key).some((form) => near.includes(form));
+  return isNear && new RegExp(pattern, 'u').test(key);
 }
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
