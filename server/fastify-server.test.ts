@@ -10,6 +10,7 @@ import { compressFiles } from '../scripts/compress-files.ts';
 import { sendRaw } from '../tests/support/hostile/send-raw.ts';
 import { createHttp } from './fastify-server.ts';
 import { createLog, loggedPath } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -167,7 +168,8 @@ test('answers are counted by route and status, whatever address was asked for', 
     },
     routeOf: () => '/restaurant',
     metrics: {
-      answered: (route, status, seconds) => counted.push([route, status, seconds !== undefined]),
+      answered: (route, status) => counted.push([route, status]),
+      made: (route) => counted.push([route, 'made']),
       watchPages: () => {},
     },
   });
@@ -187,14 +189,42 @@ test('answers are counted by route and status, whatever address was asked for', 
   await sendRaw(own, 'GET / HTTP/1.1', 'no header');
   await http.close();
   expect(counted).toEqual([
-    ['/restaurant', 302, true],
-    ['/restaurant', 500, true],
-    ['/healthz', 200, false],
-    ['file', 200, false],
-    ['none', 404, false],
-    ['none', 400, false],
-    ['none', 405, false],
-    ['none', 400, false],
+    ['/restaurant', 'made'],
+    ['/restaurant', 302],
+    ['/restaurant', 'made'],
+    ['/restaurant', 500],
+    ['/healthz', 200],
+    ['file', 200],
+    ['none', 404],
+    ['none', 400],
+    ['none', 405],
+    ['none', 400],
+  ]);
+});
+
+test('a public page is counted once, whether it is made or stored or the browser has it', async () => {
+  const metrics = createMetrics();
+  const http = await createHttp({
+    ...SIMPLE,
+    clientFolder: folder,
+    handle: async () =>
+      new Response('a page', {
+        headers: { 'Cache-Control': 'public, max-age=60', 'Page-Queries': '', 'Page-Keys': '' },
+      }),
+    routeOf: () => '/',
+    metrics: metrics.http,
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = http.server.address() as AddressInfo;
+  const first = await sendRaw(own, 'GET / HTTP/1.1', 'Host: shop.example');
+  await sendRaw(own, 'GET / HTTP/1.1', 'Host: shop.example');
+  await sendRaw(own, 'GET / HTTP/1.1', 'Host: shop.example', `If-None-Match: ${first.headers.get('ETag')}`);
+  await http.close();
+  const text = await metrics.registry.metrics();
+  expect(text.match(/^tiffin_(?:http_requests_total|http_answer_seconds_count).*$/gm)).toEqual([
+    'tiffin_http_requests_total{route="/",status="200"} 2',
+    'tiffin_http_requests_total{route="/",status="304"} 1',
+    'tiffin_http_answer_seconds_count{route="/"} 1',
   ]);
 });
 

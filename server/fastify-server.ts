@@ -195,14 +195,18 @@ export async function createHttp(options: {
       };
       return inSpan(span, async (of) => {
         let status = 500;
+        let isPage = false;
         try {
           const made = await answer(webRequest, request.ip);
+          isPage = !(made instanceof Response);
           status = made instanceof Response ? made.status : 200;
           return made;
         } finally {
           of.setAttribute('http.response.status_code', status);
           if (status >= 500) of.setStatus({ code: SpanStatusCode.ERROR });
-          metrics?.answered(route, status, (performance.now() - startedAt) / 1_000);
+          metrics?.made(route, (performance.now() - startedAt) / 1_000);
+          // The page cache counts its pages itself, as it sends them.
+          if (!isPage) metrics?.answered(route, status);
         }
       });
     };

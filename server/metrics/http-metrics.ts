@@ -3,11 +3,12 @@ import type { PageCounts } from '../page-cache/page-counts.ts';
 
 export interface HttpMetrics {
   /**
-   * Counts an answer.
+   * Counts an answer that is not a page of the page cache.
    * @param route one of few
-   * @param seconds what making it took, where the product made it
    */
-  answered: (route: string, status: number, seconds?: number) => void;
+  answered: (route: string, status: number) => void;
+  /** Notes how many seconds the product or the page cache took to make an answer. */
+  made: (route: string, seconds: number) => void;
   /** Sets what the page cache has counted, which is read at each scrape. */
   watchPages: (counts: PageCounts) => void;
 }
@@ -66,13 +67,13 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
   });
 
   return {
-    answered: (route, status, took) => {
+    answered: (route, status) => {
       const key = `${route} ${status}`;
       const known = answers.get(key);
       if (known) known.count += 1;
       else answers.set(key, { route, status, count: 1 });
-      if (took !== undefined) seconds.observe({ route }, took);
     },
+    made: (route, took) => seconds.observe({ route }, took),
     watchPages: (counts) => {
       pages = counts;
     },
