@@ -205,6 +205,19 @@ test('a new order and a draw of a taken id are counted, not a repeat of a checko
   expect(counters.orderPlaced).toHaveBeenCalledTimes(2);
 });
 
+test('an order is counted once if its statement is sent again, because the connection was lost', async () => {
+  const counters = { orderPlaced: vi.fn(), orderIdTaken: vi.fn() };
+  const ask: Database['ask'] = async (statement, values) => {
+    await database.ask(statement, values);
+    return database.ask(statement, values);
+  };
+  const placed = await placeAs({ ...services(), database: { ...database, ask }, counters }, 'asha', wanted());
+  expect(placed).toMatchObject({ ok: true });
+  expect(await storedOrders()).toHaveLength(1);
+  expect(counters.orderPlaced).toHaveBeenCalledTimes(1);
+  expect(counters.orderIdTaken).not.toHaveBeenCalled();
+});
+
 test('a taken id leaves its order untouched, and a new one is drawn', async () => {
   const taken = 'aaaaaaaa-1111-4222-8333-444455556666';
   const first = await placeAs(

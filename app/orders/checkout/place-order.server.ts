@@ -231,7 +231,11 @@ async function insertOrder(
     if (result.kind !== 'key-taken') return refuseWriting(result, orderLimits, since);
     // Either this key already has its order, or another order has the id: then a new id is drawn.
     const first = await readByCheckoutKey(database, userId, checkoutKey);
-    if (first) return first;
+    if (first) {
+      // Written before the answer was lost with its connection, and the statement sent again.
+      if (first.order.OrderId === orderId) counters?.orderPlaced();
+      return first;
+    }
     counters?.orderIdTaken();
   }
   throw new Error(`No free order id in ${MAX_DRAWS} draws.`);
