@@ -4,12 +4,13 @@ const RESTART_MILLISECONDS = 1_000;
 
 /**
  * Runs several processes of this program, which share one port; each calls `start`. One that ends is started again,
- * while the others go on. SIGTERM and SIGINT stop all of them. If the first processes end before one of them listens,
- * their settings or their database cannot work: then everything ends with exit code 1.
+ * while the others go on. SIGTERM and SIGINT stop all of them. If one ends before any of them has listened, their
+ * settings or their database cannot work: then everything ends with exit code 1.
  * @param onReady called once, when all of them listen
  */
 export function superviseProcesses(count: number, onReady: (port: number) => void): void {
   const listening = new Set<Worker>();
+  let hasAnyListened = false;
   let isReady = false;
   let isStopping = false;
   let exitCode = 0;
@@ -23,6 +24,7 @@ export function superviseProcesses(count: number, onReady: (port: number) => voi
   };
   cluster.on('listening', (worker, { port }) => {
     listening.add(worker);
+    hasAnyListened = true;
     if (isReady || listening.size < count) return;
     isReady = true;
     onReady(port);
@@ -31,7 +33,7 @@ export function superviseProcesses(count: number, onReady: (port: number) => voi
     const hasListened = listening.delete(worker);
     if (isStopping) {
       if (code !== 0 && !signal) exitCode = code;
-    } else if (isReady || hasListened) {
+    } else if (hasAnyListened) {
       console.error(`Process ${worker.process.pid} ended (${signal ?? code}); another is started.`);
       setTimeout(start, hasListened ? 0 : RESTART_MILLISECONDS);
     } else {
