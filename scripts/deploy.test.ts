@@ -67,6 +67,13 @@ test('the balancers notice a drain within its seconds', () => {
   }
 });
 
+test('a restart by the document waits until the balancer has noticed the last one', () => {
+  const loop = one(read('docs/operations/install.md'), /^for port in [\d ]+; do$([\s\S]*?)^done$/m);
+  const check = read('deploy/haproxy/shops.cfg');
+  expect(numberIn(check, /inter (\d+)s fall 1 rise 1/)).toBeLessThan(numberIn(loop, /^ {2}sleep (\d+)$/m));
+  expect(loop).toMatch(/restart tiffin@\$port\n.*\$port\/healthz/);
+});
+
 test('a pod that is only late stays in the service', () => {
   const probe = one(kubernetes, /readinessProbe:([\s\S]*?)livenessProbe:/);
   expect(numberIn(probe, /timeoutSeconds: (\d+)/)).toBe(
