@@ -1,7 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Wait } from './delay.server.ts';
 import { logError } from './log-error.server.ts';
 
 const RETRY_MILLISECONDS = 60_000;
+
+/**
+ * Runs work that serves many requests as work of none: its log lines and statements would be those of the request that
+ * began it, also hours later.
+ */
+export const outsideRequests = AsyncLocalStorage.snapshot();
 
 /** Runs `work`, which ends soon after its signal is aborted; `stop` aborts it and waits for the end. */
 export function runUntilStopped(work: (stopped: AbortSignal) => Promise<void>): {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEvents } from '../../../tests/support/in-process/read-events.ts';
 import { createTestClock, type TestClock } from '../../../tests/support/in-process/test-clock.ts';
@@ -87,6 +88,23 @@ function follow(
 const tick = () => {
   clock.now = new Date(clock.now.getTime() + 1_000);
 };
+
+test('reading for all followers is no work of the request of the first', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const waiting: unknown[] = [];
+  const feed = createOrderFeed({
+    database,
+    wait: (milliseconds, signal) => {
+      waiting.push(requests.getStore());
+      return clock.wait(milliseconds, signal);
+    },
+  });
+  requests.run('the first', () => feed.follow(new AbortController().signal));
+  tick();
+  await clock.untilWaited(2);
+  await feed.stop();
+  expect(waiting).toEqual([undefined, undefined]);
+});
 
 describe('a stream', () => {
   test('begins now, and has each order and each step from any node', async () => {

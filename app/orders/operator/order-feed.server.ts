@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.server.ts';
+import { outsideRequests } from '../../runtime/background.server.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
 import { numberEvents, readEventsAfter, readLastPosition } from './order-events.server.ts';
 
@@ -80,7 +81,7 @@ export function createOrderFeed({
     follow: (ended: AbortSignal) => {
       const follower: Follower = { wake: () => {} };
       followers.add(follower);
-      watching ??= watch();
+      watching ??= outsideRequests(watch);
       const leave = () => {
         followers.delete(follower);
         follower.wake();

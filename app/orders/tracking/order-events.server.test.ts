@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/in-process/test-database.ts';
 import { placeTestOrder, seedCatalogue, seedUser } from '../../../tests/support/test-data/seed.ts';
@@ -70,6 +71,28 @@ test('one connection serves all; each subscriber hears of its own order, and all
   await events.stop();
   expect(unlisten).toHaveBeenCalledOnce();
   expect(events.stopped.aborted).toBe(true);
+});
+
+test('the line and the checks of all are no work of the request that subscribed first', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const working: unknown[] = [];
+  const listen = vi.fn<Listen>(async () => {
+    working.push(requests.getStore());
+    return async () => {};
+  });
+  const database: Database = Object.create(lineTo(listen), {
+    db: {
+      get: () => {
+        working.push(requests.getStore());
+        throw new Error('not answered in this test');
+      },
+    },
+  });
+  const events = createOrderEvents(database);
+  requests.run('the first', () => events.subscribe('ORD00000001', { onChange: () => {}, readRows }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(working).toEqual([undefined, undefined]);
+  await events.stop();
 });
 
 test('a failed connection is tried again, and everybody re-reads once it is open', async () => {

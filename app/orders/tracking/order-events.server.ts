@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.server.ts';
+import { outsideRequests } from '../../runtime/background.server.ts';
 import { createNoticeBatches } from './notice-batches.server.ts';
 import { createDatabaseLine, type NoticeLine } from './notice-line.server.ts';
 
@@ -92,8 +93,8 @@ export function createOrderEvents(database: Database, line: NoticeLine = createD
       if (stopping.signal.aborted) return () => {};
       const ofOrder = subscribers.get(orderId) ?? new Set<Subscriber>();
       subscribers.set(orderId, ofOrder.add(subscriber));
-      startListening();
-      checkLater();
+      outsideRequests(startListening);
+      outsideRequests(checkLater);
       return () => {
         ofOrder.delete(subscriber);
         if (ofOrder.size === 0 && subscribers.get(orderId) === ofOrder) subscribers.delete(orderId);

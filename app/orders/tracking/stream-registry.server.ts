@@ -1,3 +1,4 @@
+import { outsideRequests } from '../../runtime/background.server.ts';
 import { createConcurrencyLimit, type RunLimited } from '../../runtime/concurrency-limit.ts';
 import type { Wait } from '../../runtime/delay.server.ts';
 
@@ -88,7 +89,7 @@ export function createOpenStreams(parts: {
       if (hasTooMany(owner)) return null;
       const stream = { ...owner, ending: new AbortController() };
       open.add(stream);
-      if (!isWatching) watching = watch();
+      if (!isWatching) watching = outsideRequests(watch);
       return { ended: stream.ending.signal, inTurn, leave: () => open.delete(stream) };
     },
     count: () => open.size,

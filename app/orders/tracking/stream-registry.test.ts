@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../tests/support/in-process/test-clock.ts';
 import { createOpenStreams } from './stream-registry.server.ts';
@@ -54,6 +55,19 @@ test('every 15 s one query checks all sessions, and streams of ended sessions ar
     ['s-asha', 's-ravi'],
     ['s-asha', 's-ravi'],
   ]);
+  await streams.stop();
+});
+
+test('the checks of all streams are no work of the request that opened the first', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const asking: unknown[] = [];
+  const { streams, passFifteenSeconds } = openStreams(async (ids) => {
+    asking.push(requests.getStore());
+    return new Set(ids);
+  });
+  requests.run('the first', () => streams.enter(ofAsha));
+  await passFifteenSeconds();
+  expect(asking).toEqual([undefined]);
   await streams.stop();
 });
 
