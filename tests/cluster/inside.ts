@@ -1,7 +1,7 @@
 /*
  * Runs in the namespaces that run.ts makes: starts the cluster, puts load on it, breaks one thing after another and
- * prints a table. Arguments: the folder of the unpacked engines, a folder for everything else, two releases, the date,
- * and words that select faults.
+ * prints a table. Arguments: the folder of the unpacked engines, a folder for everything else, two releases, and words
+ * that select faults.
  */
 
 import { plainTable } from '../chaos/plain-table.ts';
