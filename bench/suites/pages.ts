@@ -6,7 +6,7 @@ import { requestBytes } from '../request-bytes.ts';
 import { startFloor } from '../start-floor.ts';
 import { type Figure, median, type Suite } from '../suite.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 15;
 const ACCEPT_BROTLI = { 'Accept-Encoding': 'br' };
 const BAR = { at: 'least', value: 0.85, of: 'ratio' } as const;
 /** Headers that Node adds itself. */
@@ -43,8 +43,8 @@ export const pages: Suite = {
           const rounds: { floor: Load; product: Load }[] = [];
           for (let round = 0; round < ROUNDS; round += 1) {
             rounds.push({
-              floor: await load(`${floor.url}/${n}`, { headers, seconds: 2 }),
-              product: await load(`${shop.url}${path}`, { headers, seconds: 2 }),
+              floor: await load(`${floor.url}/${n}`, { headers, seconds: 1 }),
+              product: await load(`${shop.url}${path}`, { headers, seconds: 1 }),
             });
           }
           figures.push({
