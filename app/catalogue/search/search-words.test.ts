@@ -115,9 +115,14 @@ test('no input splits a surrogate pair', () => {
         fc.array(letters).map((parts) => parts.join('')),
       ),
       (text) => {
-        const keys = queryWords(text).flatMap(({ exact }) => exact);
-        for (const key of [...keys, ...soundsOf(text)]) {
+        const words = queryWords(text);
+        for (const key of [...words.flatMap(({ exact }) => exact), ...soundsOf(text)]) {
           for (const form of nearForms(key)) expect(form.isWellFormed()).toBe(true);
+        }
+        for (const { guesses } of words) {
+          const { guess, pairs } = guesses();
+          for (const form of [...guess.near, ...pairs, guess.pattern ?? ''])
+            expect(form.isWellFormed()).toBe(true);
         }
       },
     ),

@@ -163,11 +163,15 @@ const MIN_PART_LETTERS = 3;
 
 /** The pairs of words that some write as one word, with typing errors if they are a compound. */
 function pairsWrittenAs(written: string): string[] {
+  // By character, because a rare letter has two code units, and the database handles only whole ones.
+  const letters = [...written];
   const places = Array.from(
-    { length: Math.max(0, written.length - 2 * MIN_PART_LETTERS + 1) },
+    { length: Math.max(0, letters.length - 2 * MIN_PART_LETTERS + 1) },
     (_, index) => index + MIN_PART_LETTERS,
   );
-  const split = places.map((place) => [written.slice(0, place), written.slice(place)].map(soundKey));
+  const split = places.map((place) =>
+    [letters.slice(0, place), letters.slice(place)].map((part) => soundKey(part.join(''))),
+  );
   return [...split, ...compoundsLike(soundKey(written))].flatMap(([one = '', other = '']) =>
     one === other ? [] : [pairOf(one, other)],
   );
