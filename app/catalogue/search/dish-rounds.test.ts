@@ -138,6 +138,19 @@ describe('words are regrouped', () => {
     ]);
   });
 
+  test('but a word of a full query keeps its other meanings', () => {
+    const others = [2, 3, 4, 5].map((place) => exact(place, `word${place}`, 1));
+    const guess = corrected(1, 'butircikini', 3);
+    const [words, stored] = regrouped(
+      'butterchicken uno dos tres cuatro',
+      exact(1, '+butir cikin', 4),
+      guess,
+      ...others,
+    );
+    expect(words).toHaveLength(5);
+    expect(stored).toEqual([guess, ...others]);
+  });
+
   test('if two stand for one, and the catalogue does not have both', () => {
     const [katai, one] = [exact(2, 'kata', 8), exact(1, 'nankata', 3)];
     expect(regrouped('nan khatai', one, exact(2, 'nankata', 3))).toEqual([['nankata'], [one]]);

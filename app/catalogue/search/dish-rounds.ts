@@ -35,8 +35,9 @@ export function regroup(asked: Asked): Asked {
 function splitJoined({ words, stored }: Asked): Asked {
   const pair = stored.find(({ place, word }) => place > 0 && word.startsWith(PAIR));
   if (!pair) return { words, stored };
+  if (words.length === MAX_QUERY_WORDS)
+    return splitJoined({ words, stored: stored.filter((word) => word !== pair) });
   const others = stored.filter((word) => word.place !== pair.place);
-  if (words.length === MAX_QUERY_WORDS) return splitJoined({ words, stored: others });
   const parts = pair.word.slice(PAIR.length).split(' ');
   const index = pair.place - 1;
   return splitJoined({
