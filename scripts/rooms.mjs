@@ -59,7 +59,7 @@ export const LAYERS = {
     'search categories menu promos',
     'home import-export seo',
   ],
-  'app/db': ['migrations', '.'],
+  'app/db': ['row-changes', 'migrations', '.'],
   'app/location': [
     '.',
     'gazetteer',

@@ -45,7 +45,12 @@ export async function migrate(
         if ('up' in migration) {
           await runInTransaction(connection, name, migration.up);
         } else {
-          await buildIndexes(connection, migration.indexes, { isConcurrent: kind === 'server' });
+          if ('indexes' in migration) {
+            await buildIndexes(connection, migration.indexes, { isConcurrent: kind === 'server' });
+          } else {
+            let after: string | null = '';
+            while (after !== null) after = await migration.changeAfter(connection, after);
+          }
           await record(connection, name);
         }
         options.onDone?.(name, performance.now() - start);

@@ -29,11 +29,14 @@ import * as moreSynonyms from './migrations/027-more-synonyms.server.ts';
 
 /**
  * `up` runs in a transaction of its own and may hold locks only briefly. `indexes` are built on tables with rows,
- * without blocking them: their names, each with the rest of `create index`, such as `on vendors (rating)`.
+ * without blocking them: their names, each with the rest of `create index`, such as `on vendors (rating)`. `changeAfter`
+ * changes some rows whose ids follow `after`, without a transaction around it, so that no row is locked for long; it
+ * returns the last id that it has read, null after all. It may begin again after an interruption.
  */
 export type Migration =
   | { up: (db: Kysely<unknown>) => Promise<void> }
-  | { indexes: Readonly<Record<string, string>> };
+  | { indexes: Readonly<Record<string, string>> }
+  | { changeAfter: (db: Kysely<unknown>, after: string) => Promise<string | null> };
 
 export type Migrations = Readonly<Record<string, Migration>>;
 

@@ -27,6 +27,7 @@ async function brokenRules(name: string, migration: Migration): Promise<string[]
       ? ['builds an index under a lock']
       : []),
     ...(isOnOld(text, /\balter table "?(\w+).*\bstored\b/is) ? ['rewrites a table under a lock'] : []),
+    ...(isOnOld(text, /^\s*update "?(\w+)/i) ? ['locks rows for long'] : []),
     ...(neededBy(name) === null && TAKES_AWAY.test(text) ? ['takes something away'] : []),
   ]);
 }
@@ -67,6 +68,8 @@ test.each<[string, Migration, string[]]>([
     run('alter table vendors add column a text generated always as (lower(name)) stored'),
     ['rewrites a table under a lock'],
   ],
+  ['023-a', run('update restaurantitems set diet = null'), ['locks rows for long']],
+  ['023-a', { changeAfter: async () => null }, []],
   ['023-a', run('alter table vendors add column a text, alter column name drop default'), []],
   ['023-a', run('alter table vendors drop column popularity'), ['takes something away']],
   ['023-a-needs-022', run('alter table vendors drop column popularity'), []],

@@ -29,8 +29,9 @@ const WRITER = [
 /** Few vendors are active, and names are short, since the search indexes of the others would take a minute to fill. */
 const FILL = [
   `insert into vendors (id, name, "isActive") select 'v' || n, n::text, n % 20 = 0 from generate_series(1, ${VENDORS}) n`,
-  `insert into restaurantitems (id, "VendorId", "SubCategoryId", "ItemName", "ItemPrice")
-     select 'i' || n, 'v' || n, 's', 'Dosa', 80 from generate_series(1, ${VENDORS}) n`,
+  // Words that migrations after the rules forget.
+  `insert into restaurantitems (id, "VendorId", "SubCategoryId", "ItemName", "ItemPrice", searchwords)
+     select 'i' || n, 'v' || n, 's', 'Dosa', 80, array[case when n % 2 = 0 then '=imli' else '=kuri' end] from generate_series(1, ${VENDORS}) n`,
   `insert into orders (
        "OrderId", "FirestoreDocId", "userId", "createdAt", status, subtotal, discount, "totalAmount", "paymentMethod",
        "orderMode", "orderDetails", checkoutkey

@@ -20,6 +20,6 @@ export async function statementsOf(migration: Migration): Promise<string[]> {
       statements.push(query.sql);
     },
   });
-  await migration.up(recorder);
+  await ('up' in migration ? migration.up(recorder) : migration.changeAfter(recorder, ''));
   return statements;
 }

@@ -1,15 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { forgetWords } from '../row-changes/forget-words.server.ts';
 
 /**
  * Dishes with these words are now found by a synonym (catalogue/search/spelling/synonyms.ts): they are indexed again at
  * the next start.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    update restaurantitems set searchwords = null
-    where searchwords && array(select mark || word from unnest(${WORDS}::text[]) word, unnest(array['', '=']) mark)`.execute(
-    db,
-  );
+export async function changeAfter(db: Kysely<unknown>, after: string): Promise<string | null> {
+  return forgetWords(db, after, { words: WORDS });
 }
 
 /** Their sounds. */
