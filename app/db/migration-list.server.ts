@@ -26,6 +26,7 @@ import * as operatorApi from './migrations/024-operator-api.server.ts';
 import * as webhooks from './migrations/025-webhooks.server.ts';
 import * as firstVendors from './migrations/026-first-vendors.server.ts';
 import * as moreSynonyms from './migrations/027-more-synonyms.server.ts';
+import * as curryOfAnything from './migrations/028-curry-of-anything.server.ts';
 
 /**
  * `up` runs in a transaction of its own and may hold locks only briefly. `indexes` are built on tables with rows,
@@ -72,4 +73,5 @@ export const MIGRATIONS: Migrations = {
   '025-webhooks': webhooks,
   '026-first-vendors': firstVendors,
   '027-more-synonyms': moreSynonyms,
+  '028-curry-of-anything': curryOfAnything,
 };

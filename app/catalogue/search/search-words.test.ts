@@ -30,6 +30,7 @@ test.each([
 test.each([
   ['pavbhaji', 'pav bhaji', 'one word or two'],
   ['bisibelebath', 'bisi bele bath', 'one word or three'],
+  ['cheesecake', 'cheese cake', 'one word or two again'],
   ['golgappe', 'pani puri', 'another name'],
   ['rasmalai', 'रसमलाई', 'in either script'],
   ['Dal, the “Chef’s” way!', 'dal chefs way', 'without signs, and words that say nothing'],

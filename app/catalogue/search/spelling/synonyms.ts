@@ -1,13 +1,16 @@
 import { editDistanceToPrefix } from '../../../location/gazetteer/edit-distance.ts';
 import { soundKey } from './sound-key.ts';
 
-/** Synonyms in the spelling of menus; the first is the head. Words that sound alike need no entry. */
-const SAME = [
+/**
+ * Synonyms in the spelling of menus; the first is the head. Words that sound alike need no entry, and no sound may stand
+ * in two lines: 'kori', a chicken in Tulu, sounds like curry.
+ */
+export const SAME = [
   'potato aloo batata urulai',
   'cauliflower gobi',
-  'chicken murgh kozhi kori murga kodi',
+  'chicken murgh kozhi murga kodi',
   'mutton gosht goat matan',
-  'egg anda muttai motte guddu mutta',
+  'egg anda muttai motte guddu',
   'fish machli meen machhi chepa machh',
   'prawn shrimp jhinga chemmeen eral royyalu',
   'milk doodh haalu paal paalu',
@@ -54,9 +57,9 @@ const SAME = [
   'honey shahad',
   'ghee tuppa',
   'vegetable sabzi sabji veg veggie vej vhej',
-  'laddu laddoo ladoo ladu',
+  'laddu laddoo ladoo',
   'vada wada bada gare',
-  'paratha parotta prantha parantha parota porotta parantha parata',
+  'paratha parotta prantha parantha parota porotta',
   'pulao pilaf pilau pulav',
   'szechuan schezwan sichuan szechwan sezwan',
   'shawarma shwarma',
@@ -68,6 +71,7 @@ const SAME = [
   'biscuit cookie',
   'fry fried',
   'cake kek',
+  'cheese chiz',
   'curry kari',
   'meal bhojanam oota',
   'mosambi musambi mausambi',
@@ -104,7 +108,7 @@ const COMPOUNDS = [
   'thick shake',
   'bisi bele bath',
   'cup cake',
-  'cheese cake chiz',
+  'cheese cake',
   'pop corn',
   'baby corn',
   'hot dog',
