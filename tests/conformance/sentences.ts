@@ -234,7 +234,7 @@ const DIFFERENCES = {
   },
   search: {
     product:
-      "The text is looked for in the whole catalogue, not in the 20 vendors that are shown; dishes that it names stand below the vendors, and 'Pure veg' narrows both; where no vendor contains it, those that serve the dish are listed",
+      "The text is looked for in the whole catalogue, not in the 20 vendors that are shown; dishes that it names stand below the vendors, and 'Pure veg' narrows both; where no vendor contains it, those whose names sound like it are listed, else those that serve the dish",
     reason:
       'A restaurant that exists must not be called missing (decisions/dish-search.md, decisions/home-filters.md)',
   },
