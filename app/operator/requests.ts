@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isStorableMoment } from '../catalogue/availability/moment.ts';
 import { storedId } from '../catalogue/stored-id.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { isOrderStatus, ORDER_STATUSES } from '../orders/order-status.ts';
@@ -42,7 +43,7 @@ export const ORDERS_QUERY = v.object({
       v.string(),
       v.isoTimestamp(SINCE_MESSAGE),
       v.description('Only orders that were placed then or later.'),
-      v.check((text) => !Number.isNaN(Date.parse(text)), SINCE_MESSAGE),
+      v.check((text) => isStorableMoment(Date.parse(text)), SINCE_MESSAGE),
       v.transform((text) => new Date(text)),
     ),
   ),

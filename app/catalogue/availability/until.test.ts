@@ -24,6 +24,7 @@ test.each([
   '2026-13-01T00:00Z',
   '2027-02-30T10:00Z',
   '2026-11-24T10:00:00Z',
+  '9999-12-31T23:59-23:59',
 ])('%j is refused', (text) => {
   expect(readUntil(text, 'Asia/Kolkata', NOW)).toBeNull();
 });
