@@ -12,6 +12,8 @@ test.each([
   ['2026-11-25T11:00:00', 'Closed · opens 11:00 tomorrow', '2026-11-25T00:00:00'],
   ['2026-11-26T11:00:00', 'Closed · opens 11:00 on Thursday', '2026-11-25T00:00:00'],
   ['2026-12-24T09:05:00', 'Closed · opens 09:05 on 24 December', '2026-11-25T00:00:00'],
+  // The end of the year 9999 in UTC, as operators write that there is no end.
+  ['+010000-01-01T05:29:59', 'Closed · opens 05:29 on 1 January', '2026-11-25T00:00:00'],
 ])('a vendor closed until %s says “%s” until %s', (opens, text, until) => {
   expect(closedNotice(closedUntil(opens), NOW)).toEqual({ text, until: india(until) });
 });

@@ -1,6 +1,6 @@
 import { earliest } from './earliest.ts';
 import { isOpen, nextChange, type Opening } from './opening-hours.ts';
-import { dayOf, nextMidnight, toLocal } from './zoned-time.ts';
+import { DAY, dayOf, nextMidnight, toLocal } from './zoned-time.ts';
 
 /** What a page says about a vendor or a dish. */
 export interface Notice {
@@ -41,7 +41,8 @@ export function soldOutNotice(
 /** '18:30', '11:00 tomorrow', '11:00 on Thursday', '11:00 on 24 December': of an instant as one says it at another. */
 export function timeText(instant: number, timeZone: string, at: number): string {
   const local = toLocal(instant, timeZone);
-  const time = new Date(local).toISOString().slice(11, 16);
+  // The time alone, because a year of five digits would move it in the text.
+  const time = new Date(local - dayOf(local) * DAY).toISOString().slice(11, 16);
   const days = dayOf(local) - dayOf(toLocal(at, timeZone));
   if (days <= 0) return time;
   if (days === 1) return `${time} tomorrow`;
