@@ -116,6 +116,15 @@ test('test says what came of a message that is sent now', async () => {
   );
 });
 
+test('a message of test has both signatures during a change of the secret, like any other', async () => {
+  const { id, secret } = await add();
+  const [next = ''] = (await tiffin('rotate-secret', id)).output.split('\n');
+  await tiffin('test', id);
+  expect(received[0]?.headers['webhook-signature']).toBe(
+    received[0] && signaturesOf(received[0], next, secret),
+  );
+});
+
 test('list shows what waits and what is set aside, never a secret; retry sends it again', async () => {
   const { id, secret } = await add('--events', 'order.created,order.cancelled');
   const orderId = await place();

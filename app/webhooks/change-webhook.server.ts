@@ -47,12 +47,19 @@ export async function testWebhook(
   const { outbox, newId, now, sender } = services;
   const webhook = await outbox.db
     .selectFrom('webhooks')
-    .select(['url', 'secret'])
+    .select([
+      'url',
+      'secret',
+      sql<string | null>`case when oldsecretuntil > ${outbox.databaseNow()} then oldsecret end`.as(
+        'oldsecret',
+      ),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!webhook) return null;
   const body = JSON.stringify({ type: 'webhook.test', timestamp: now().toISOString(), data: {} });
-  const headers = { ...MESSAGE_HEADERS, ...signedHeaders(`msg_${newId()}`, now(), body, [webhook.secret]) };
+  const secrets = [webhook.secret, webhook.oldsecret].filter((secret) => secret !== null);
+  const headers = { ...MESSAGE_HEADERS, ...signedHeaders(`msg_${newId()}`, now(), body, secrets) };
   return sender.send(webhook.url, { headers, body }, aborted);
 }
 
