@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteInBatches } from '../db/delete-in-batches.server.ts';
 import type { Tables } from '../db/tables.ts';
 
 const RETENTION_DAYS = 400;
@@ -78,5 +79,5 @@ export async function listAudit(db: Kysely<Tables>, limit: number): Promise<Audi
 /** Erases entries that are older than 400 days. */
 export async function eraseOldAudit(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MILLISECONDS);
-  await db.deleteFrom('auditlog').where('at', '<', oldest).execute();
+  await deleteInBatches(db, 'auditlog', sql`at < ${oldest}`);
 }

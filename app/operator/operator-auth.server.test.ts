@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordStatements } from '../../tests/support/in-process/statements.ts';
 import { openTestDatabase } from '../../tests/support/in-process/test-database.ts';
 import { seedCatalogue } from '../../tests/support/test-data/seed.ts';
 import type { Database } from '../db/open-database.server.ts';
@@ -184,6 +185,17 @@ describe('the audit log', () => {
       create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'no space' using errcode = '53100'; end $$;
       create trigger refuse before insert on auditlog execute function refuse()`);
+  test('is erased in batches, each far below the time limit of a statement', async () => {
+    await database.pool.query(`
+      insert into auditlog (at, token, action, address, isallowed)
+      select '2025-01-01', 'owner', 'GET /operator/orders', '203.0.113.7', true from generate_series(1, 10001)`);
+    const statements = recordStatements();
+    await eraseOldAudit(database.db, now);
+    vi.restoreAllMocks();
+    expect(statements).toHaveLength(2);
+    expect(await listAudit(database.db, 10)).toEqual([]);
+  });
+
     expect(await ask(`Bearer ${OWNERS}`)).toMatchObject({ tokenId: 'owner' });
     await expect(ask(`Bearer ${OWNERS}`, { method: 'POST' })).rejects.toThrow('no space');
     await database.pool.query('drop trigger refuse on auditlog');
