@@ -60,3 +60,13 @@ test('the audit log names the token, the request and the address', async () => {
     expect.stringMatching(/Z {2}unknown {2}owner {2}POST \/operator\/tokens$/),
   ]);
 });
+
+test('the audit log is read whole, page by page, while further requests are logged', async () => {
+  for (let count = 0; count < 5; count += 1) await tiffin('token', 'list', '--limit', `${count + 1}`);
+  const { printed } = await tiffin('audit', 'list', '--all', '--limit', '2', '--json');
+  const ids = printed.split('\n').map((line) => Number(JSON.parse(line).id));
+  const { rows } = await shop.database.pool.query('select id from auditlog where id <= $1', [ids[0]]);
+  expect(ids).toEqual(rows.map(({ id }) => Number(id)).sort((a, b) => b - a));
+  expect(ids.length).toBeGreaterThan(5);
+  expect((await tiffin('audit', 'list', '--limit', '2')).reported).toContain('showing the newest 2');
+});

@@ -71,7 +71,8 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
   withClientOptions(audit.command('list'))
     .description('requests of the last 400 days, newest first')
     .option('--json', 'print them as JSON, one per line')
-    .option('--limit <number>', 'at most so many (default: 100)')
+    .option('--limit <number>', 'at most so many (default: 100); with --all, in one request')
+    .option('--all', 'every one, page by page')
     .action((options: ListOptions) => printList('/operator/audit', options, describeEntry, context));
 }
 

@@ -7,6 +7,8 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** A request to `/operator`, as the owner reads it. */
 export interface AuditEntry {
+  /** Grows with each request. */
+  id: string;
   /** ISO 8601. */
   at: string;
   /** The id of the token, or `owner`. */
@@ -56,12 +58,20 @@ export async function logRequest(
     .execute();
 }
 
-/** The newest entries first. */
-export async function listAudit(db: Kysely<Tables>, limit: number): Promise<AuditEntry[]> {
+/**
+ * The newest entries first.
+ * @param before only entries before the one with this id; without it from the newest on
+ */
+export async function listAudit(
+  db: Kysely<Tables>,
+  limit: number,
+  before?: string | undefined,
+): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('auditlog')
     .leftJoin('operatortokens', 'operatortokens.id', 'auditlog.token')
     .select([
+      'auditlog.id',
       'auditlog.at',
       'auditlog.token',
       'operatortokens.name',
@@ -70,10 +80,11 @@ export async function listAudit(db: Kysely<Tables>, limit: number): Promise<Audi
       'auditlog.address',
       'auditlog.isallowed',
     ])
+    .$if(before !== undefined, (query) => query.where('auditlog.id', '<', before ?? ''))
     .orderBy('auditlog.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ isallowed, at, ...row }) => ({ at: at.toISOString(), ...row, allowed: isallowed }));
+  return rows.map(({ isallowed, at, ...row }) => ({ ...row, at: at.toISOString(), allowed: isallowed }));
 }
 
 /** Erases entries that are older than 400 days. */

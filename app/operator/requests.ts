@@ -29,6 +29,17 @@ const LIMIT = v.pipe(
 
 export const LIST_QUERY = v.object({ limit: LIMIT });
 
+export const AUDIT_QUERY = v.object({
+  before: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/, 'before must be the id of an entry.'),
+      v.description('The id of the last entry of the page before.'),
+    ),
+  ),
+  limit: LIMIT,
+});
+
 export const ORDERS_QUERY = v.object({
   status: v.optional(
     v.pipe(

@@ -51,6 +51,7 @@ export const ANSWERS = {
     ...TOKEN,
   }),
   AuditEntry: v.strictObject({
+    id: v.string(),
     at: time(),
     token: v.pipe(v.string(), v.description('The id of the token; `owner` for the one of the settings.')),
     name: v.nullable(v.string()),

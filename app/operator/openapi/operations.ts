@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../catalogue/import-export
 import { WEBHOOK_REQUEST } from '../../webhooks/add-webhook.server.ts';
 import type { Right } from '../caller.ts';
 import {
+  AUDIT_QUERY,
   AVAILABILITY_BODY,
   EVENTS_QUERY,
   EXPORT_QUERY,
@@ -293,9 +294,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/operator/audit',
     summary: 'List requests to this API',
-    details: 'Who asked for what, when and from where, for 400 days.',
+    details:
+      'Who asked for what, when and from where, for 400 days. The header Link leads to the next page where there is one.',
     right: 'owner',
-    query: LIMIT,
+    query: { schema: AUDIT_QUERY, examples: { before: '120000', limit: '10' } },
     answer: lines(['AuditEntry'], 'The newest first, one per line.'),
   },
   {
