@@ -151,6 +151,23 @@ test('a session that another tab renews at this moment signs nobody out', async 
   expect(personalKeys()).toEqual(Object.keys(PERSONAL));
 });
 
+test('an ended session signs out also where the second question has no answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.setItem('user', JSON.stringify(ASHA));
+  session = { user: ASHA };
+  const { useUser } = await openPage();
+  const { refreshUser } = await import('./user-store.client.ts');
+  const { result } = renderHook(useUser);
+  await waitFor(() => expect(result.current.status).toBe('known'));
+  storePersonal();
+  const answers = [Response.json({ user: null }), new Response(null, { status: 503 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  await act(refreshUser);
+  expect(answers).toEqual([]);
+  expect(result.current.user).toBeNull();
+  expect(personalKeys()).toEqual([]);
+});
+
 test('without an answer the cached user stays, and the failure is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('user', JSON.stringify(ASHA));

@@ -44,7 +44,8 @@ export async function refreshUser(): Promise<void> {
   const question = latestQuestion;
   let user = await fetchUser();
   // A change of the password in another tab ends the session a moment before its answer brings the next one.
-  if (user === null && readUserState().user) user = await fetchUser();
+  // Where the second question has no answer, the first one's counts.
+  if (user === null && readUserState().user) user = (await fetchUser()) ?? null;
   // A later login or logout makes this answer stale.
   if (question !== latestQuestion) return;
   if (user === undefined) setState({ ...readUserState(), isReady: true });
