@@ -3,6 +3,7 @@ import { type Position, roundPosition } from '../../location/place.ts';
 import { readAreaCookie } from '../../location/position/area-cookie.client.ts';
 import { locationStore } from '../../location/position/location-store.client.ts';
 import { withAbort } from '../../runtime/with-abort.ts';
+import { untilPart } from '../availability/open-first.ts';
 import { cachePage, readCachedPage } from '../browser-page-cache.client.ts';
 import { type HomeFilter, pathOfHome, pathOfOther, readHomeFilter } from '../filter.ts';
 import type { HomeData, VendorList } from '../pages.ts';
@@ -47,7 +48,9 @@ export async function loadHome(
   const hasFailed = home.hasFailed || nearest?.nearest?.hasFailed;
   if (hasFailed && shown && isNextPage(shown.filter, filter)) return { ...shown, couldNotLoadMore: true };
   if (home.hasFailed && shown && isOfOtherArea(shown.filter, filter)) return { ...shown };
-  return nearest && !home.hasFailed ? { ...home, ...nearest } : home;
+  if (!nearest || home.hasFailed) return home;
+  // The dishes may end before what the nearest vendors say.
+  return { ...home, ...nearest, ...untilPart([home, nearest].map(({ until = null }) => ({ until }))) };
 }
 
 /** Adds the area of this tab's lists, or the cookie's, to a URL that names none. */

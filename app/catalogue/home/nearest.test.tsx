@@ -56,6 +56,7 @@ function open(at = '/?sort=nearest') {
         {home.filter.sort === 'nearest' ? <NearestNote nearest={home.nearest} store={store} /> : null}
         <h3>{home.vendors.map(({ name }) => name).join(', ')}</h3>
         <output aria-label="address">{useLocation().search}</output>
+        <output aria-label="until">{home.until}</output>
       </>
     );
   }
@@ -94,6 +95,21 @@ test('until the position is known the popular vendors are shown, and then the ne
   await untilNoted('Sorted by distance');
   // Only the position rounded to about 100 m leaves the browser.
   expect(asked).toEqual(['/api/nearest?lat=12.935&lng=77.625']);
+});
+
+test.each([
+  [1, 2],
+  [2, 1],
+  [undefined, 1],
+  [1, undefined],
+])('of home for %s minutes and nearest vendors for %s the shorter time counts', async (ofHome, ofNearest) => {
+  const untilPart = (minutes?: number) => (minutes ? { until: now + minutes * 60_000 } : {});
+  serve = async (popular) => ({ ...popular, ...untilPart(ofHome) });
+  answer = () => Response.json({ vendors: [vendor('Near')], hasMore: false, ...untilPart(ofNearest) });
+  const { device } = open();
+  await act(() => device.moveTo(...KORAMANGALA));
+  await untilListed('Near');
+  expect(screen.getByRole('status', { name: 'until' }).textContent).toBe(String(now + 60_000));
 });
 
 test('moving 100 m sends no request, moving 300 m sends one', async () => {
