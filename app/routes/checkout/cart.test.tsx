@@ -40,11 +40,13 @@ interface Server {
   /** The queries for estimated arrivals, and their answer. */
   estimated: string[];
   arrivals: unknown;
+  /** How what is on sale differs from the cart. */
+  changes: object[];
 }
 
 /** Opens the cart with a stand-in server: the session and the customer's addresses. */
 function serve(user: Server['user'], addresses: Server['addresses'], arrivals?: unknown): Server {
-  const server: Server = { user, addresses, deleted: [], estimated: [], arrivals };
+  const server: Server = { user, addresses, deleted: [], estimated: [], arrivals, changes: [] };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (String(input) === '/api/session') return Response.json({ user: server.user });
@@ -52,6 +54,7 @@ function serve(user: Server['user'], addresses: Server['addresses'], arrivals?: 
       server.estimated.push(String(input).slice('/api/arrivals?'.length));
       return Response.json(server.arrivals ?? { message: 'No.' }, { status: server.arrivals ? 200 : 503 });
     }
+    if (String(input) === '/api/cart-changes') return Response.json({ changes: server.changes });
     if (!server.addresses) throw new TypeError('Failed to fetch');
     if (!server.user) return Response.json({ errors: {}, message: 'Over.' }, { status: 401 });
     if (init?.method !== 'POST') return Response.json({ addresses: server.addresses });
@@ -142,6 +145,56 @@ test('pickup shows its fixed address and needs no other', async () => {
   pressContinue();
   await screen.findByText('Payment screen');
   expect(readChoice().orderMode).toBe('Pickup');
+});
+
+test('Continue names what has become unavailable or dearer, and goes on once the cart is updated', async () => {
+  for (const [id, name] of [
+    ['tea', 'Steady Tea'],
+    ['bun', 'Sweet Bun'],
+    ['pie', 'Hot Pie'],
+  ] as const)
+    addToCart({ ...dosa, id, name, pricePaise: 50_00, discountPercent: 0, quantity: 1 });
+  const server = serve(asha, []);
+  server.changes = [
+    { itemId: 'dosa', kind: 'sold-out', name: 'Masala Dosa', soldOut: 'Back at 18:30' },
+    {
+      itemId: 'bun',
+      kind: 'vendor-closed',
+      name: 'Sweet Bun',
+      vendorName: 'Dosa Corner',
+      closed: 'Closed · opens 11:00 tomorrow',
+    },
+    {
+      itemId: 'pie',
+      kind: 'price',
+      name: 'Hot Pie',
+      wasPaise: 50_00,
+      nowPaise: 60_00,
+      pricePaise: 60_00,
+      discountPercent: 0,
+    },
+  ];
+  await screen.findByText('No saved addresses found');
+  pressContinue();
+  const popup = await screen.findByRole('alertdialog');
+  expect(popup.textContent).toContain('Your cart has changed.');
+  expect(
+    within(popup)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Masala DosaSold out. Back at 18:30',
+    'Sweet BunDosa Corner is closed · opens 11:00 tomorrow',
+    'Hot Pie₹50.00 before, now ₹60.00',
+  ]);
+  expect(screen.queryByText('Payment screen')).toBeNull();
+  fireEvent.click(within(popup).getByRole('button', { name: 'Update cart' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  // The tea, and the pie at its new price.
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('₹110.00');
+  server.changes = [];
+  pressContinue();
+  await screen.findByText('Payment screen');
 });
 
 test('addresses that cannot be loaded do not count as none, and are requested again', async () => {
