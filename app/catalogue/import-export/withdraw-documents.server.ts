@@ -96,9 +96,11 @@ async function removeItems(trx: Trx, ids: readonly string[], vendorId: string | 
 
 async function removeVendors(trx: Trx, ids: readonly string[]): Promise<Removed> {
   // An import of items locks these before the vendors, and may add others until the vendors are locked.
-  await removeMenus(trx, ids);
+  const words = await removeMenus(trx, ids);
   await sql`select from vendors where id = any(${ids}::text[]) order by id for update`.execute(trx);
-  await removeMenus(trx, ids);
+  words.push(...(await removeMenus(trx, ids)));
+  // Last, because such an import writes its words before this transaction gets the vendors.
+  if (words.length > 0) await removeWords(trx, words);
   await sql`
     update promos set "vendorIds" = array(
       select id from unnest("vendorIds") with ordinality as named(id, place)
@@ -109,7 +111,8 @@ async function removeVendors(trx: Trx, ids: readonly string[]): Promise<Removed>
   return { deleted: rows.length, vendorIds: rows.map(({ id }) => id) };
 }
 
-async function removeMenus(trx: Trx, vendorIds: readonly string[]): Promise<void> {
+/** Removes the items of these vendors. Returns the words of each. */
+async function removeMenus(trx: Trx, vendorIds: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ words: string[] | null }>`
     with held as materialized (
       select id from restaurantitems where "VendorId" = any(${vendorIds}::text[]) order by id for update
@@ -117,11 +120,7 @@ async function removeMenus(trx: Trx, vendorIds: readonly string[]): Promise<void
     delete from restaurantitems i using held where i.id = held.id returning i.searchwords as words`.execute(
     trx,
   );
-  if (rows.length === 0) return;
-  await removeWords(
-    trx,
-    rows.map(({ words }) => words ?? []),
-  );
+  return rows.map(({ words }) => words ?? []);
 }
 
 /** Those of them that other documents name. */
