@@ -10,8 +10,9 @@ export const LAST_WHOLE_ROUND = 3;
 export interface Round {
   /** From 1, best dishes first. */
   round: number;
-  /** An estimate of how many items it finds, and the one of `ofVendor` that says so. */
+  /** An estimate of how many items it finds: as many as have the rarest of its words. */
   size: number;
+  /** That word's entry in `ofVendor`, or its forms. */
   rarest: string[];
   /** An item must have one of each of these words, as an item has them (`wordsOfItem`). */
   words: string[][];
@@ -201,9 +202,9 @@ function wordsOfOneName(
   return sure.every(({ words }) => words.length > 0) ? sure : [];
 }
 
-/** The one of which there is least. */
-function least<One>(ones: readonly One[], amountOf: (one: One) => number): One {
-  return ones.reduce((so, one) => (amountOf(one) < amountOf(so) ? one : so));
+/** The element with the smallest count; the list is not empty. */
+function least<One>(ones: readonly One[], countOf: (one: One) => number): One {
+  return ones.reduce((smallest, one) => (countOf(one) < countOf(smallest) ? one : smallest));
 }
 
 function sum(numbers: readonly number[]): number {
