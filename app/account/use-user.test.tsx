@@ -134,7 +134,8 @@ test('a return to the tab asks the server again who is signed in', async () => {
   expect(personalKeys()).toEqual([]);
 });
 
-test('a session that another tab renews at this moment signs nobody out', async () => {
+/** A page whose user is signed in and has personal data in the browser. */
+async function openSignedIn() {
   localStorage.setItem('user', JSON.stringify(ASHA));
   session = { user: ASHA };
   const { useUser } = await openPage();
@@ -142,6 +143,11 @@ test('a session that another tab renews at this moment signs nobody out', async 
   const { result } = renderHook(useUser);
   await waitFor(() => expect(result.current.status).toBe('known'));
   storePersonal();
+  return { result, refreshUser };
+}
+
+test('a session that another tab renews at this moment signs nobody out', async () => {
+  const { result, refreshUser } = await openSignedIn();
   // The first request still has the cookie of the session that has ended.
   const answers = [{ user: null }, { user: ASHA }];
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
@@ -153,13 +159,7 @@ test('a session that another tab renews at this moment signs nobody out', async 
 
 test('an ended session signs out also where the second question has no answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  localStorage.setItem('user', JSON.stringify(ASHA));
-  session = { user: ASHA };
-  const { useUser } = await openPage();
-  const { refreshUser } = await import('./user-store.client.ts');
-  const { result } = renderHook(useUser);
-  await waitFor(() => expect(result.current.status).toBe('known'));
-  storePersonal();
+  const { result, refreshUser } = await openSignedIn();
   const answers = [Response.json({ user: null }), new Response(null, { status: 503 })];
   vi.stubGlobal('fetch', async () => answers.shift());
   await act(refreshUser);
