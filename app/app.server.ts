@@ -72,6 +72,8 @@ export interface App {
   cookieQuery: { name: string; paths: readonly string[]; isKnown: (value: string) => boolean };
   /** The pattern of the route that answers a path: one of few, without a value of the path. */
   routeOf: (pathname: string) => string;
+  /** The queries that change the public page of a path, separated by spaces; null where there is none. */
+  pageQueriesOf: (pathname: string) => string | null;
   readGauge: (name: GaugeName) => number | Promise<number>;
   /** Subscribes to changes of what public pages show. */
   onCatalogueChange: CatalogueChanges['subscribe'];
@@ -233,6 +235,7 @@ export async function createApp(options: {
       isKnown: (slug) => gazetteer.areaOf(slug) !== null,
     },
     routeOf: (pathname) => allowedMethods(pathname).route,
+    pageQueriesOf: (pathname) => allowedMethods(pathname).pageQueries,
     readGauge: (name) => gauges[name](),
     onCatalogueChange: catalogueChanges.subscribe,
     stop: async () => {

@@ -53,6 +53,8 @@ export async function createHttp(options: {
   metrics?: HttpMetrics;
   /** The route of a path, one of few, for metrics and traces; by default all paths have the same. */
   routeOf?: (pathname: string) => string;
+  /** The queries that change the public page of a path, as `Page-Queries`; by default known from its first answer. */
+  pageQueriesOf?: (pathname: string) => string | null;
   /** How many trusted proxies in front add to `X-Forwarded-For`. */
   trustedProxies: number;
   isSecure: boolean;
@@ -75,6 +77,7 @@ export async function createHttp(options: {
     log,
     metrics,
     routeOf = () => '*',
+    pageQueriesOf = () => null,
     trustedProxies,
     isSecure,
     maxWaitMilliseconds,
@@ -90,6 +93,7 @@ export async function createHttp(options: {
     baseHead: constant,
     requestIdOf,
     routeOf,
+    pageQueriesOf,
     cookieQuery,
     ask: handle,
     now,

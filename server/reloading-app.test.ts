@@ -10,6 +10,7 @@ async function develop() {
     handle: async () => new Response(name),
     cookieQuery: { name: 'area', paths: ['/'], isKnown: () => false },
     routeOf: () => '/',
+    pageQueriesOf: () => null,
     readGauge: () => 0,
     onCatalogueChange: (onChange) => {
       tell = onChange;

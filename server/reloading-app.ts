@@ -35,10 +35,11 @@ export async function createReloadingApp<Options>(
     }
     return app;
   }
-  const { cookieQuery, routeOf } = await app;
+  const { cookieQuery, routeOf, pageQueriesOf } = await app;
   return {
     cookieQuery,
     routeOf,
+    pageQueriesOf,
     readGauge: async (name) => (await app).readGauge(name),
     handle: async (request, address) => (await readApp()).handle(request, address),
     onCatalogueChange: (onChange) => {

@@ -142,6 +142,7 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
     log,
     metrics: metrics.http,
     routeOf: app.routeOf,
+    pageQueriesOf: app.pageQueriesOf,
     trustedProxies: settings.TRUST_PROXY,
     isSecure,
     maxWaitMilliseconds: settings.MAX_WAIT_MILLISECONDS,

@@ -9,12 +9,16 @@ const HOME_DATA = ['/_', '/_root'];
 const MAX_CACHED = 1_000;
 const MAX_CACHED_CHARACTERS = 100;
 
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
+
 interface Address {
   /** Empty for an unknown address. */
   methods: string[];
   hasScreen: boolean;
   /** The pattern of its route, which has none of the values in the path. */
   route: string;
+  /** The queries that change its public page, as its header `Page-Queries` (public-cache-headers.ts); null without one. */
+  pageQueries: string | null;
 }
 
 /**
@@ -39,10 +43,12 @@ export function createAllowedMethods({
     const hasScreen = module?.default !== undefined;
     // For an address without a screen the router would read the whole answer, drop its headers, and wrap it: only
     // routes that its own client requests in this way have a data address.
-    if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader) return { methods: [], hasScreen, route };
+    const pageQueries = hasScreen ? pageQueriesOf(module) : null;
+    if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader)
+      return { methods: [], hasScreen, route, pageQueries };
     const reading = hasScreen || module?.loader ? ['GET', 'HEAD'] : [];
     const posting = module?.action ? ['POST'] : [];
-    return { methods: [...reading, ...posting], hasScreen, route };
+    return { methods: [...reading, ...posting], hasScreen, route, pageQueries };
   };
   // Cached, because the router ranks all routes on each call, which takes longer than the rest of a short answer.
   const written = paths.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
@@ -69,6 +75,21 @@ export function refuseMethod(allowed: readonly string[]): Response {
     { message: `This address takes ${methods}.` },
     { status: 405, headers: { Allow: methods, ...NO_STORE } },
   );
+}
+
+/** By the headers of a screen that is read, not posted to. */
+function pageQueriesOf({ headers = {} }: RouteModule): string | null {
+  const none = () => new Headers();
+  const given =
+    typeof headers === 'function'
+      ? headers({
+          loaderHeaders: none(),
+          parentHeaders: none(),
+          actionHeaders: none(),
+          errorHeaders: undefined,
+        })
+      : headers;
+  return new Headers(given).get('Page-Queries');
 }
 
 function routeOf(path: string, isData: boolean): string {

@@ -8,7 +8,7 @@ let now: number;
 let memory: CacheStore;
 beforeEach(() => {
   now = 1_000_000;
-  memory = createCacheStore({ maxBytes: 100_000, now: () => now });
+  memory = createCacheStore({ maxBytes: 100_000, pageQueriesOf: () => null, now: () => now });
 });
 
 const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
@@ -297,7 +297,7 @@ describe('nothing is stored', () => {
   });
 
   test('in a cache without room', async () => {
-    const none = createCacheStore({ maxBytes: 0, now: () => now });
+    const none = createCacheStore({ maxBytes: 0, pageQueriesOf: () => null, now: () => now });
     const given = page('home');
     expect(await none.store('/', given, none.beginRendering())).toBeNull();
     expect(await given.text()).toBe('home');

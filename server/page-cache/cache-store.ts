@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createPageChanges, type Lifetime, type Rendering, shortenByMissed } from './page-changes.ts';
-import { type NamedQuery, takePageHeaders } from './page-headers.ts';
+import { type NamedQuery, readQueries, takePageHeaders } from './page-headers.ts';
 
 /** The answer to a GET that is the same for everybody. A page that is rendered again with the same bytes stays this one. */
 export interface CacheEntry extends Lifetime {
@@ -44,9 +44,19 @@ const MAX_PATHS = 10_000;
  * other query makes a new entry, and expires with the keys of `Page-Keys` (page-headers.ts); without these headers it is
  * not stored. It is served for as long as its `max-age` and `stale-if-error` say.
  * @param maxBytes 0 stores nothing
+ * @param pageQueriesOf the queries that change the public page of a path, as in `Page-Queries`; null where only an answer
+ *   tells whether it is public
  * @param now milliseconds since 1970
  */
-export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () => number }) {
+export function createCacheStore({
+  maxBytes,
+  pageQueriesOf,
+  now,
+}: {
+  maxBytes: number;
+  pageQueriesOf: (pathname: string) => string | null;
+  now: () => number;
+}) {
   const changes = createPageChanges(now);
   const createLru = (share: number) =>
     new LRUCache<string, CacheEntry>({
@@ -59,7 +69,7 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
   const pages = createLru(1 - FREE_TEXT_SHARE - FIRST_USE_SHARE);
   const firstUses = createLru(FIRST_USE_SHARE);
   const freeTexts = createLru(FREE_TEXT_SHARE);
-  /** The queries that the pages of a path name. */
+  /** The queries that the pages of a path have named. */
   const namedQueries = new LRUCache<string, readonly NamedQuery[]>({ max: MAX_PATHS });
 
   function put(segment: LRUCache<string, CacheEntry>, page: CacheEntry): void {
@@ -70,12 +80,17 @@ export function createCacheStore({ maxBytes, now }: { maxBytes: number; now: () 
 
   /**
    * The cache key of a public page: its path with only the queries that it names, in the order in which it names them.
-   * Null where no page of this path has been public yet.
+   * Null where no page of this path is known to be public.
    */
   function cacheKeyOf(target: string): string | null {
     const url = parse(target);
-    const names = namedQueries.get(url.pathname);
+    const names = namedQueries.get(url.pathname) ?? declaredQueries(url.pathname);
     return names ? canonical(url, names) : null;
+  }
+
+  function declaredQueries(pathname: string): NamedQuery[] | null {
+    const queries = pageQueriesOf(pathname);
+    return queries === null ? null : readQueries(queries);
   }
 
   function peek(cacheKey: string): CacheEntry | undefined {

@@ -84,6 +84,7 @@ function openShop() {
     baseHead: {},
     requestIdOf: () => 'id',
     routeOf: (pathname) => pathname,
+    pageQueriesOf: () => null,
     cookieQuery: null,
     ask: (request) => {
       const path = request.url.replace(/^http:..[^/]+/, '');

@@ -37,6 +37,7 @@ beforeEach(async () => {
       return `id-${ids}`;
     },
     routeOf: (pathname) => pathname,
+    pageQueriesOf: (pathname) => (pathname === '/declared' ? 'q' : null),
     baseHead: { 'X-Always': 'yes', 'Content-Security-Policy': "default-src 'none'" },
     ask: async (request, address) => {
       asked.push(request);
@@ -352,6 +353,16 @@ describe('a request before the first answer of its path', () => {
     expect(await Promise.all(first.map(textOf))).toEqual(['for session=1', 'for all']);
     expect(await textOf(make('/', { Cookie: 'session=2' }))).toBe('for all');
     expect(asked).toHaveLength(2);
+  });
+
+  test('shares the page where the route declares it public, which is rendered once for no visitor', async () => {
+    answerWith = (request) => publicPage(ofVisitor(request), { 'Page-Queries': 'q' });
+    const cookies = Array.from({ length: 32 }, (_, n) => `session=${n}`);
+    const texts = await Promise.all(
+      cookies.map((Cookie) => textOf(make('/declared?utm_source=mail', { Cookie }))),
+    );
+    expect(new Set(texts)).toEqual(new Set(['for all']));
+    expect(asked.map(({ url }) => url)).toEqual(['http://page.invalid/declared']);
   });
 
   test('gets its own answer for a personal page, as all later ones do', async () => {

@@ -36,6 +36,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * @param baseHead headers that every answer has
  * @param requestIdOf gives the id of a request that is answered from memory; it is never stored with the page
  * @param routeOf the route of a path, one of few, by which answers are counted
+ * @param pageQueriesOf the queries that change the public page of a path, as its header `Page-Queries`; null where only
+ *   an answer tells whether it is public
  * @param cookieQuery the query that a cookie may give instead of the URL; null for none
  * @param ask renders an answer
  * @param now milliseconds since 1970
@@ -45,13 +47,14 @@ export function createPageCache(options: {
   baseHead: Readonly<Record<string, string>>;
   requestIdOf: RequestIdOf;
   routeOf: (pathname: string) => string;
+  pageQueriesOf: (pathname: string) => string | null;
   cookieQuery: CookieQuery | null;
   ask: (request: Request, clientAddress: string) => Promise<Response>;
   now: () => number;
 }) {
-  const { maxBytes, baseHead, requestIdOf, routeOf, cookieQuery, ask, now } = options;
+  const { maxBytes, baseHead, requestIdOf, routeOf, pageQueriesOf, cookieQuery, ask, now } = options;
   const readTarget = createTargetReader(cookieQuery);
-  const memory = createCacheStore({ maxBytes, now });
+  const memory = createCacheStore({ maxBytes, pageQueriesOf, now });
   const { counts, answersOf } = createPageCounts(routeOf);
   const encodings = createEncodedResponses({ baseHead, isWanted: memory.isFresh, answersOf, now });
   const recent = new Map<string, { page: CacheEntry; encoded: EncodedResponse }>();
@@ -92,8 +95,8 @@ export function createPageCache(options: {
   }
 
   /**
-   * Asks for one visitor, on a personal path or a public one before its first answer. The answer is stored only if the
-   * request was anonymous.
+   * Asks for one visitor, on a path that is personal, or of which nobody knows before its first answer that it is
+   * public. The answer is stored only if the request was anonymous.
    */
   async function askFor(request: Request, clientAddress: string): Promise<Response | CacheEntry> {
     const isAnonymous = request.method === 'GET' && !request.headers.has('Cookie');

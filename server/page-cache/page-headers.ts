@@ -32,10 +32,15 @@ export function takePageHeaders(headers: Headers): PageHeaders | null {
   });
   if (typeof queries !== 'string') return null;
   return {
-    queries: wordsOf(queries).map(readQuery),
+    queries: readQueries(queries),
     keys: keys == null ? null : [ANY_CHANGE, ...wordsOf(keys).map(readKey)],
     until: until == null ? Number.POSITIVE_INFINITY : Date.parse(until),
   };
+}
+
+/** Reads the value of `Page-Queries`. */
+export function readQueries(header: string): NamedQuery[] {
+  return wordsOf(header).map(readQuery);
 }
 
 function wordsOf(header: string): string[] {

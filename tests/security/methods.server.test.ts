@@ -111,6 +111,34 @@ test.each(ADDRESSES.filter(([, allowed]) => allowed !== 'POST'))(
   },
 );
 
+test('the queries of each public page are known without its answer', async () => {
+  const paths = ADDRESSES.filter(([, allowed]) => allowed !== 'POST').map(([path]) => path);
+  const pages = [
+    ...paths,
+    '/restaurant.data?vendorId=v-spice',
+    '/category.data',
+    '/cart.data',
+    '/orders.data',
+  ];
+  const known: Record<string, string | null> = {};
+  const answered: Record<string, string | null> = {};
+  for (const path of pages) {
+    const { status, headers, body } = await send('GET', path);
+    await body?.cancel();
+    if (status !== 200 || !/^text\/(html|x-script)/.test(headers.get('Content-Type') ?? '')) continue;
+    known[path] = shop.app.pageQueriesOf(path.replace(/\?.*/, ''));
+    answered[path] = headers.get('Page-Queries');
+  }
+  expect(known).toEqual(answered);
+  expect(known).toMatchObject({
+    '/restaurant?vendorId=v-spice': '_routes vendorId SubCategoryId',
+    '/restaurant.data?vendorId=v-spice': '_routes vendorId SubCategoryId',
+    '/cart': '_routes',
+    '/orders': null,
+    '/orders.data': null,
+  });
+});
+
 test.each(['DELETE', 'PUT', 'PATCH'])('%s of an address changes nothing', async (method) => {
   const form = { type: 'Home', flat: '14', street: '3rd Cross', city: 'Bengaluru', pincode: '560095' };
   const saved = await shop.post('/api/addresses', form, { cookie });
