@@ -89,7 +89,6 @@ export async function writeDocuments(
 ): Promise<WrittenCounts & { keys: readonly string[] }> {
   const nothing = { created: 0, updated: 0, unchanged: documents.length, keys: [] };
   if (documents.length === 0) return nothing;
-  const before = await readBefore(trx, kind, documents);
   const words = new Map<string, string[]>();
   const rows = documents.map((document) => {
     if ('location' in document) return { ...document, ...placeOfVendor(document, locate) };
@@ -98,46 +97,52 @@ export async function writeDocuments(
     words.set(document.id, searchwords);
     return { ...document, searchwords };
   });
-  const written = new Set((await upsert(kind, rows, vendorId).execute(trx)).rows.map(({ id }) => id));
+  const written = new Map((await upsert(kind, rows, vendorId).execute(trx)).rows.map((row) => [row.id, row]));
   if (written.size === 0) return nothing;
-  let keys = changedKeys([kind], kind === 'vendors' ? written : []);
+  let keys = changedKeys([kind], kind === 'vendors' ? written.keys() : []);
   if (kind === 'restaurantitems') {
     const items = documents.filter(({ id }) => written.has(id));
     await addWords(
       trx,
-      items.filter((item) => isNewOnMenu(item, before, words)).map(({ id }) => words.get(id) ?? []),
+      items.filter((item) => isNewOnMenu(item, written, words)).map(({ id }) => words.get(id) ?? []),
     );
     // Last, because a concurrent import with the rest of the menu waits for these locks.
-    const menus = changesOfMenus(items, before, words);
+    const menus = changesOfMenus(items, written, words);
     const areVendorsChanged = await updateVendorAggregates(trx, menus);
     keys = changedKeys(areVendorsChanged ? [kind, 'vendors'] : [kind], menus.keys());
   }
   await announceChange(trx, keys);
   await lockOutOrders(trx, closingVendors(documents, written));
-  const updated = [...written].filter((id) => before.has(id)).length;
+  const updated = [...written.values()].filter(({ wasStored }) => wasStored).length;
   return { created: written.size - updated, updated, unchanged: documents.length - written.size, keys };
 }
 
-/** What was stored of an item before. */
-interface Before {
-  /** The vendor; null for other documents. */
+/** A document that was written, and what had been stored of it. */
+interface Written {
+  id: string;
+  wasStored: boolean;
+  /** The vendor of an item; null for other documents. */
   seller: string | null;
+  /** The words of an item. */
   words: readonly string[] | null;
 }
 
 /** Whether the words of an item are new on the menu: most changes are of prices. */
 function isNewOnMenu(
   item: CatalogueDocument,
-  before: ReadonlyMap<string, Before>,
+  written: ReadonlyMap<string, Written>,
   words: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  const stored = before.get(item.id);
+  const stored = written.get(item.id);
   const isMoved = 'VendorId' in item && stored?.seller !== item.VendorId;
   return isMoved || JSON.stringify(stored?.words) !== JSON.stringify(words.get(item.id));
 }
 
 /** The vendors of which something may have become unavailable. */
-function closingVendors(documents: readonly CatalogueDocument[], written: ReadonlySet<string>): Set<string> {
+function closingVendors(
+  documents: readonly CatalogueDocument[],
+  written: ReadonlyMap<string, Written>,
+): Set<string> {
   const ids = documents.flatMap((document) => {
     if (!written.has(document.id)) return [];
     if ('available' in document)
@@ -152,7 +157,7 @@ function closingVendors(documents: readonly CatalogueDocument[], written: Readon
 /** What changes on which menus. If an item moved from one vendor to another, both change. */
 function changesOfMenus(
   items: readonly CatalogueDocument[],
-  before: ReadonlyMap<string, Before>,
+  written: ReadonlyMap<string, Written>,
   words: ReadonlyMap<string, readonly string[]>,
 ): Map<string, MenuChange> {
   const changes = new Map<string, MenuChange>();
@@ -164,34 +169,23 @@ function changesOfMenus(
   for (const item of items) {
     if (!('VendorId' in item)) continue;
     const change = changeOf(item.VendorId);
-    if (!isNewOnMenu(item, before, words)) continue;
+    if (!isNewOnMenu(item, written, words)) continue;
     change.added.push(words.get(item.id) ?? []);
-    const seller = before.get(item.id)?.seller;
+    const seller = written.get(item.id)?.seller;
     if (seller != null) changeOf(seller).isChanged = true;
   }
   return changes;
 }
 
-/** Reads which of these are stored, and for items their vendors and words. */
-async function readBefore(
-  trx: Transaction<Tables>,
-  kind: DocumentKind,
-  documents: readonly CatalogueDocument[],
-): Promise<Map<string, Before>> {
-  const [seller, words] =
-    kind === 'restaurantitems' ? [sql.ref('VendorId'), sql.ref('searchwords')] : [sql`null`, sql`null`];
-  const { rows } = await sql<{ id: string } & Before>`
-    select id, ${seller} as seller, ${words} as words from ${sql.table(kind)}
-    where id = any(${documents.map(({ id }) => id)}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, ...stored }) => [id, stored]));
-}
-
-/** One statement with one parameter for a whole batch; rows are sorted by id, so that two imports never deadlock. */
+/**
+ * One statement for a whole batch; rows are sorted by id, so that two imports never deadlock. `before` sees what was
+ * stored when the statement began.
+ */
 function upsert(
   kind: DocumentKind,
   documents: readonly object[],
   vendorId: string | null,
-): RawBuilder<{ id: string }> {
+): RawBuilder<Written> {
   const derived = DERIVED[kind] ?? { columns: {}, from: [] };
   const columns = Object.entries({ ...COLUMNS[kind], ...derived.columns });
   const names = columns.map(([name]) => sql.ref(name));
@@ -204,13 +198,21 @@ function upsert(
         then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`stored.${name}`)} end`,
     ),
   ];
-  return sql<{ id: string }>`
-    insert into ${sql.table(kind)} as stored (${sql.join(names)})
-    select ${sql.join(names)} from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
-    order by id
-    on conflict (id) do update set ${sql.join(set)}
-    where ${differs(changing)} and ${vendorId === null ? sql`true` : sql`stored."VendorId" = ${vendorId}`}
-    returning id`;
+  const [seller, words] =
+    kind === 'restaurantitems' ? [sql.ref('VendorId'), sql.ref('searchwords')] : [sql`null`, sql`null`];
+  return sql<Written>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
+    ), before as (
+      select id, ${seller} as seller, ${words} as words from ${sql.table(kind)} where id in (select id from given)
+    ), written as (
+      insert into ${sql.table(kind)} as stored (${sql.join(names)})
+      select ${sql.join(names)} from given order by id
+      on conflict (id) do update set ${sql.join(set)}
+      where ${differs(changing)} and ${vendorId === null ? sql`true` : sql`stored."VendorId" = ${vendorId}`}
+      returning id
+    )
+    select id, before.id is not null as "wasStored", seller, words from written left join before using (id)`;
 }
 
 /** Whether the stored row differs from the given one in these columns. */
