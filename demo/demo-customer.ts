@@ -106,15 +106,19 @@ async function removeCustomer(transaction: Kysely<Tables>): Promise<void> {
 /**
  * After a change of the catalogue: removes the demo customer where the catalogue is no longer the demo alone, and the
  * past order that a deactivated one has left.
+ * @returns whether nothing of the customer is left, which only a start of the demo brings back
  */
-export async function removeBesideOwnCatalogue(database: Database): Promise<void> {
+export async function removeBesideOwnCatalogue(database: Database): Promise<boolean> {
   const left = await database.db
     .selectFrom('users')
     .select('id')
     .where('id', '=', ID)
     .union(selectPastOrder(database.db))
     .executeTakeFirst();
-  if (left && (await hasOwnCatalogue(database))) await removeDemoCustomer(database);
+  if (!left) return true;
+  if (!(await hasOwnCatalogue(database))) return false;
+  await removeDemoCustomer(database);
+  return true;
 }
 
 async function resetCustomer(db: Kysely<Tables>, now: Date): Promise<boolean> {

@@ -32,12 +32,13 @@ test('a change within the demo keeps the demo customer, the first vendor of anot
   const readUsers = () => database.db.selectFrom('users').select('id').execute();
   await ensureDemoCustomer(database, new Date('2026-03-01T10:00:00.000Z'));
   await database.db.updateTable('vendors').set({ rating: 5 }).execute();
-  await removeBesideOwnCatalogue(database);
+  expect(await removeBesideOwnCatalogue(database)).toBe(false);
   expect(await readUsers()).toEqual([{ id: 'demo-customer' }]);
 
   await database.db.insertInto('vendors').values(OWN_VENDOR).execute();
-  await removeBesideOwnCatalogue(database);
+  expect(await removeBesideOwnCatalogue(database)).toBe(true);
   expect(await readUsers()).toEqual([]);
+  expect(await removeBesideOwnCatalogue(database)).toBe(true);
 });
 
 test('a real catalogue is never mixed with the demo', async () => {

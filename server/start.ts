@@ -119,11 +119,18 @@ export async function start({ loadApp, clientFolder, before }: StartOptions): Pr
   });
   metrics.product.watchApp(app);
   if (hasDemoCustomer) {
+    let isGone = false;
     app.onCatalogueChange((change) => {
       // Items belong to a vendor of the demo, or to one that came before.
-      if (change !== 'all' && !change.includes('category') && !change.includes('vendors')) return;
-      removeBesideOwnCatalogue(database).catch((error) =>
-        logError('Removing the demo customer failed', error),
+      const mayBeOwn = change === 'all' || change.includes('category') || change.includes('vendors');
+      // All may have changed, such as by the restoring of a backup.
+      if (change === 'all') isGone = false;
+      if (isGone || !mayBeOwn) return;
+      removeBesideOwnCatalogue(database).then(
+        (isNowGone) => {
+          isGone = isNowGone;
+        },
+        (error) => logError('Removing the demo customer failed', error),
       );
     });
   }
