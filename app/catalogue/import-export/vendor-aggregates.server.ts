@@ -46,7 +46,8 @@ export async function updateVendorAggregates(
         coalesce(bool_and(diet is not distinct from 'veg'), false) as pureveg
       from restaurantitems where "VendorId" = given.id
     ) menu
-    where v.id = given.id
+    -- The planner can count these ids, but not the rows of a JSON parameter.
+    where v.id = given.id and v.id = any(${ids})
       and ((v.topdiscount, v.pureveg) is distinct from (menu.topdiscount, menu.pureveg) or ${DO_TERMS_CHANGE})`.execute(
     trx,
   );

@@ -183,7 +183,7 @@ function changesOfMenus(
  */
 function upsert(
   kind: DocumentKind,
-  documents: readonly object[],
+  documents: readonly { id: string }[],
   vendorId: string | null,
 ): RawBuilder<Written> {
   const derived = DERIVED[kind] ?? { columns: {}, from: [] };
@@ -201,13 +201,13 @@ function upsert(
   const [seller, words] =
     kind === 'restaurantitems' ? [sql.ref('VendorId'), sql.ref('searchwords')] : [sql`null`, sql`null`];
   return sql<Written>`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
-    ), before as (
-      select id, ${seller} as seller, ${words} as words from ${sql.table(kind)} where id in (select id from given)
+    with before as (
+      select id, ${seller} as seller, ${words} as words from ${sql.table(kind)}
+      where id = any(${documents.map(({ id }) => id)}::text[])
     ), written as (
       insert into ${sql.table(kind)} as stored (${sql.join(names)})
-      select ${sql.join(names)} from given order by id
+      select ${sql.join(names)} from json_to_recordset(${JSON.stringify(documents)}::json) as given(${sql.join(fields)})
+      order by id
       on conflict (id) do update set ${sql.join(set)}
       where ${differs(changing)} and ${vendorId === null ? sql`true` : sql`stored."VendorId" = ${vendorId}`}
       returning id
