@@ -160,4 +160,8 @@ test('at 200 % the labels of the bottom navigation touch neither each other nor 
   ];
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5);
   expect(gaps).toHaveLength(5);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  expect(await navigation.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
 });

@@ -7,7 +7,7 @@ import { CategoryButton } from './category-button.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const LOOK =
-  'relative flex min-h-15 flex-auto flex-col items-center justify-center gap-1 -outline-offset-4 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
+  'relative flex min-h-15 flex-col items-center justify-center gap-1 px-[clamp(0px,calc((100vw-320px)/8),5px)] -outline-offset-4 text-xs font-semibold text-muted aria-[current]:text-accent aria-expanded:text-accent';
 
 /** Home, Category, Cart, Account within a thumb's reach (spec §2); on a desktop the header has these links. */
 export function BottomNavigation() {
@@ -18,7 +18,9 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="pointer-events-auto flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      // Columns of equal width, so that nothing moves while the page is still arriving; large text widens some, and takes
+      // the space between the labels on the narrowest screens.
+      className="pointer-events-auto grid grid-cols-[repeat(4,minmax(min-content,1fr))] border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Link to={paths.home({ area })} aria-current={currentAt(home.to)} className={LOOK}>
         <home.Icon className="size-5.5" />
