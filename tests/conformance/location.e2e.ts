@@ -138,6 +138,8 @@ test(
     await page.goto('/');
     await reportPosition(page, ...KORAMANGALA);
     await expect(label(page)).toHaveText('Your location: Koramangala, Bengaluru');
+    // The list's code loads later, and requests the area of this position again; from then on both share one request.
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('area');
     for (const [index, failure] of FAILURES.entries()) {
       maps.set('label', failure);
       const callsBefore = maps.calls.label;
