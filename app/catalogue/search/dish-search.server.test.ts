@@ -54,6 +54,17 @@ test('names rank before descriptions, all words before the rarest, and then the 
   ]);
 });
 
+test('dishes of a vendor that is closed now follow the others', async () => {
+  for (const vendor of ['best', 'worst']) await sell(vendor, 'Paneer Tikka');
+  const closedUntil = new Date(Date.now() + 3_600_000);
+  await database.db
+    .updateTable('vendors')
+    .set({ closeduntil: closedUntil })
+    .where('id', '=', 'best')
+    .execute();
+  expect(await search('paneer tikka')).toEqual(['Paneer Tikka, Worst', 'Paneer Tikka, Best']);
+});
+
 test('a dish has the fields of its card', async () => {
   const location = { lat: 12.935, lng: 77.625 };
   await database.db
