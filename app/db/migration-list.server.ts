@@ -27,6 +27,7 @@ import * as webhooks from './migrations/025-webhooks.server.ts';
 import * as firstVendors from './migrations/026-first-vendors.server.ts';
 import * as moreSynonyms from './migrations/027-more-synonyms.server.ts';
 import * as curryOfAnything from './migrations/028-curry-of-anything.server.ts';
+import * as openingHoursPlannedOnce from './migrations/029-opening-hours-planned-once.server.ts';
 
 /**
  * `up` runs in a transaction of its own and may hold locks only briefly. `indexes` are built on tables with rows,
@@ -74,4 +75,5 @@ export const MIGRATIONS: Migrations = {
   '026-first-vendors': firstVendors,
   '027-more-synonyms': moreSynonyms,
   '028-curry-of-anything': curryOfAnything,
+  '029-opening-hours-planned-once': openingHoursPlannedOnce,
 };
