@@ -136,35 +136,43 @@ test('an order keeps its lines after their dishes and vendors are withdrawn', as
   expect(placed.ok && rows[0].orderDetails).toEqual(placed.ok && placed.order.orderDetails);
 });
 
-test('of 50 orders that race a withdrawal none is written after it', async () => {
+test('of 50 orders around a withdrawal those before it are written, and none after it', async () => {
   const users = Array.from({ length: 50 }, (_, n) => `racer-${n}`);
   for (const user of users) await seedUser(database, user);
   const lines = [{ ...thali, quantity: 1 }];
   // Read before, so that only the statement that writes can refuse.
   const onSale = await readOnSale(database, [thali.itemId], NOW);
-  const placing = users.map(async (userId, n) => {
-    // The first ones overtake the withdrawal, the last ones follow it.
-    for (let turn = 0; turn < n; turn += 1) await new Promise((next) => setImmediate(next));
-    return placeOrder(
+  const placeFor = (userId: string) =>
+    placeOrder(
       { ...services(), settings: { orderLimits: TEST_SETTINGS.orderLimits }, findUndelivered: null },
       { userId, onSale },
       { ...wanted(), lines },
     );
+  const before = await Promise.all(users.slice(0, 10).map(placeFor));
+  const racing = users.slice(10, 40).map(async (userId, n) => {
+    // The first ones overtake the withdrawal, the last ones follow it.
+    for (let turn = 0; turn < n; turn += 1) await new Promise((next) => setImmediate(next));
+    return placeFor(userId);
   });
-  const withdrawing = database.db.transaction().execute(async (trx) => {
+  let after: typeof racing = [];
+  const { deleted, orders } = await database.db.transaction().execute(async (trx) => {
     const { counts } = await withdrawDocuments({ trx }, 'restaurantitems', [thali.itemId]);
+    after = users.slice(40).map(placeFor);
     const { orders } = await trx
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<string>().as('orders'))
       .executeTakeFirstOrThrow();
     return { ...counts, orders: Number(orders) };
   });
-  const [{ deleted, orders }, results] = await Promise.all([withdrawing, Promise.all(placing)]);
+  const raced = await Promise.all(racing);
+  const late = await Promise.all(after);
   expect(deleted).toBe(1);
+  expect(before.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(late.filter(({ ok }) => ok)).toHaveLength(0);
   // The withdrawal holds the lock until its end: what it does not see by then is never written.
   expect(await countOrders()).toBe(orders);
-  expect(results.filter(({ ok }) => ok)).toHaveLength(orders);
-  for (const result of results) {
+  expect(raced.filter(({ ok }) => ok)).toHaveLength(orders - before.length);
+  for (const result of [...raced, ...late]) {
     if (!result.ok) expect(result).toMatchObject({ reason: 'changed', changes: [{ kind: 'gone' }] });
   }
 });
