@@ -24,7 +24,7 @@ interface Address {
 /**
  * The methods that each address allows, by the exports of its route module: screens and loaders allow GET, actions
  * POST. The router itself passes every other method to the action too.
- * @returns a function from a path, which may be that of a route's data, to its methods
+ * @returns a function from a path, which may be that of a route's data, to its methods and the rest of its `Address`
  */
 export function createAllowedMethods({
   routes,
@@ -41,9 +41,9 @@ export function createAllowedMethods({
     const route = routeOf(match?.route.path ?? '*', isData);
     const module = routes[id]?.module;
     const hasScreen = module?.default !== undefined;
+    const pageQueries = hasScreen ? pageQueriesOf(module) : null;
     // For an address without a screen the router would read the whole answer, drop its headers, and wrap it: only
     // routes that its own client requests in this way have a data address.
-    const pageQueries = hasScreen ? pageQueriesOf(module) : null;
     if (isData && !hasScreen && !assets.routes[id]?.hasClientLoader)
       return { methods: [], hasScreen, route, pageQueries };
     const reading = hasScreen || module?.loader ? ['GET', 'HEAD'] : [];
